@@ -1,0 +1,88 @@
+"""A kind and a name give an object: plugins, found by entry points.
+
+The groups are `arena.games`, `arena.bots`, `arena.formats`, `arena.executors`, `arena.ratings` and `arena.reports`, the
+same for arena's own and for strangers'. Where two distributions give one name, `distribution:name` chooses.
+"""
+
+from __future__ import annotations
+
+import difflib
+import traceback
+from collections.abc import Iterable
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+from arena.errors import PluginError
+from arena.game import Game
+
+KINDS = ("games", "bots", "formats", "executors", "ratings", "reports")
+
+
+@cache
+def plugins(kind: str) -> tuple[EntryPoint, ...]:
+    """The entry points of one of `KINDS`, by name and distribution; the same one found twice counts once."""
+    found = {(point.name, distribution(point), point.value): point for point in entry_points(group=f"arena.{kind}")}
+    return tuple(found[key] for key in sorted(found))
+
+
+def names(kind: str) -> list[str]:
+    """The names that plugins of `kind` have."""
+    return sorted({point.name for point in plugins(kind)})
+
+
+def distribution(point: EntryPoint) -> str:
+    """The name of the distribution that `point` belongs to."""
+    return point.dist.name if point.dist else "?"
+
+
+def find(kind: str, name: str) -> EntryPoint:
+    """The entry point of `kind` that `name` or `distribution:name` stands for. Raises PluginError."""
+    wanted, _, bare = name.rpartition(":")
+    found = [
+        point for point in plugins(kind) if point.name == name or (point.name == bare and distribution(point) == wanted)
+    ]
+    if not found:
+        raise PluginError(f"no {kind[:-1]} named {name!r}; there are {', '.join(names(kind))}{nearest(name, names(kind))}")
+    if len(found) > 1:
+        choices = " and ".join(f"{distribution(point)}:{point.name}" for point in found)
+        raise PluginError(f"two distributions give a {kind[:-1]} named {name!r}: choose between {choices}")
+    return found[0]
+
+
+def load(kind: str, name: str) -> Any:
+    """The object that the plugin `name` of `kind` stands for. Raises PluginError."""
+    return load_point(find(kind, name), kind)
+
+
+@cache
+def load_point(point: EntryPoint, kind: str) -> Any:
+    """What `point` stands for; an import that fails is told with the end of its traceback."""
+    try:
+        return point.load()
+    except Exception as error:
+        raise PluginError(
+            f"{kind[:-1]} {point.name!r} ({point.value}, from {distribution(point)}) does not load: {ending(error)}"
+        ) from error
+
+
+@cache
+def game(name: str) -> Game:
+    """The game named `name`, whole. Raises PluginError."""
+    made = load("games", name)()
+    if not isinstance(made, Game):
+        raise PluginError(f"game {name!r} is a {type(made).__name__}, which is no arena.Game")
+    return made
+
+
+def ending(error: BaseException) -> str:
+    """What was raised, and the last line of code on the way to it."""
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f" ({frames[-1].filename}:{frames[-1].lineno})" if frames else ""
+    return f"{type(error).__name__}: {error}{place}"
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """A question about the known name that is most like `name`, or nothing."""
+    close = difflib.get_close_matches(name, list(known), n=1)
+    return f"; did you mean {close[0]!r}?" if close else ""
