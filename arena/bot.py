@@ -54,8 +54,8 @@ class Bot(Protocol):
     """A program that chooses actions for one player.
 
     It is made anew for each match, as `Bot(seat, **parameters)`. Two more methods are called where it has them:
-    `observe(player, word)` for each event (the word is None where this bot may not know the action; the player is CHANCE
-    for a draw), and `end(outcome)` after a match that was played to its end.
+    `observe(player, word)` for each event (the word is None where this bot may not know the action; the player is
+    CHANCE for a draw), and `end(outcome)` after a match that was played to its end.
     """
 
     def choose(self, observation: Observation, actions: Sequence[Action]) -> Action | str:

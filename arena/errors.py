@@ -1,17 +1,17 @@
 """Everything that arena itself raises.
 
-    ArenaError                  one clear message: where, what was found, what would be right
-    ├── ConfigError             a mistake in a config, or several
-    ├── PluginError             a game, bot, format, … that is not there or does not load
-    ├── OptionError             an option that a game does not have or cannot take
-    ├── RecordError             a stored match that is no match, or does not replay
-    ├── ResultsError            a results folder that cannot be used
-    ├── MoveError               what a bot answered cannot be played
-    │   ├── WordError           it is no action at all
-    │   └── IllegalAction       it is an action, but not now
-    └── StoppedError            the disk or the host stopped the run; it can be resumed
+ArenaError                  one clear message: where, what was found, what would be right
+├── ConfigError             a mistake in a config, or several
+├── PluginError             a game, bot, format, … that is not there or does not load
+├── OptionError             an option that a game does not have or cannot take
+├── RecordError             a stored match that is no match, or does not replay
+├── ResultsError            a results folder that cannot be used
+├── MoveError               what a bot answered cannot be played
+│   ├── WordError           it is no action at all
+│   └── IllegalAction       it is an action, but not now
+└── StoppedError            the disk or the host stopped the run; it can be resumed
 
-    Interrupted                 Ctrl-C or SIGTERM; not an Exception, so that no bot swallows it by accident
+Interrupted                 Ctrl-C or SIGTERM; not an Exception, so that no bot swallows it by accident
 """
 
 
@@ -59,7 +59,7 @@ class IllegalAction(MoveError):  # noqa: N818  the field's standard term
     """An action of the game that is not legal in this position."""
 
 
-class Interrupted(BaseException):  # noqa: N818  like KeyboardInterrupt
+class Interrupted(BaseException):
     """The run was asked to stop by a signal."""
 
     def __init__(self, signal: int) -> None:

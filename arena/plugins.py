@@ -43,7 +43,9 @@ def find(kind: str, name: str) -> EntryPoint:
         point for point in plugins(kind) if point.name == name or (point.name == bare and distribution(point) == wanted)
     ]
     if not found:
-        raise PluginError(f"no {kind[:-1]} named {name!r}; there are {', '.join(names(kind))}{nearest(name, names(kind))}")
+        raise PluginError(
+            f"no {kind[:-1]} named {name!r}; there are {', '.join(names(kind))}{nearest(name, names(kind))}"
+        )
     if len(found) > 1:
         choices = " and ".join(f"{distribution(point)}:{point.name}" for point in found)
         raise PluginError(f"two distributions give a {kind[:-1]} named {name!r}: choose between {choices}")

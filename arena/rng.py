@@ -1,7 +1,7 @@
 """The one source of random numbers: keyed streams.
 
-A stream is xoshiro128++ 1.0 (Blackman and Vigna, https://prng.di.unimi.it/xoshiro128plusplus.c) seeded from a hash of its
-key. It needs 32-bit words only, so that every step fits a signed 64-bit integer and the same source gives the same
+A stream is xoshiro128++ 1.0 (Blackman and Vigna, https://prng.di.unimi.it/xoshiro128plusplus.c) seeded from a hash of
+its key. It needs 32-bit words only, so that every step fits a signed 64-bit integer and the same source gives the same
 numbers compiled and interpreted.
 """
 

@@ -31,18 +31,8 @@ PLAIN = {
 NUMBER_LIKE = re.compile(r"[-+]?[0-9][0-9_]*(\.[0-9]*)?[eE][-+]?[0-9]+")
 
 
-class Node(str):
-    """A place in a YAML file, as `file:line`."""
-
-
-class Text(str):
-    """A string of a YAML file."""
-
-    __slots__ = ()
-
-
 def read(path: Path) -> tuple[Any, dict[tuple[str | int, ...], int]]:
-    """The value that the YAML file at `path` holds, and the line of each part by its path of keys. Raises ConfigError."""
+    """The value in the YAML file at `path`, and the line of each part by its path of keys. Raises ConfigError."""
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -1,0 +1,1 @@
+"""Where a bot runs, and how it is found."""

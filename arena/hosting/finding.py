@@ -1,0 +1,157 @@
+"""How a bot is found: as a plugin, in a file, or in an installed module."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import inspect
+import sys
+from collections.abc import Callable
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from arena import plugins
+from arena.bot import Bot
+from arena.errors import PluginError
+
+BotClass = Callable[..., Bot]
+
+
+@cache
+def bot_class(reference: str, folder: str) -> BotClass:
+    """The class that `reference` stands for. Raises PluginError.
+
+    A reference is a file (`my_bots.py:Mine`, or `my_bots.py` where it holds one bot), an installed plugin's name
+    (`greedy`, `distribution:greedy`), or `module:attribute`. A relative file is looked for in `folder`.
+    """
+    if is_file(reference):
+        return from_file(reference, folder)
+    if ":" in reference and not is_plugin(reference):
+        return from_module(reference)
+    return checked(plugins.load("bots", reference), reference)
+
+
+def identity(reference: str, folder: str) -> str:
+    """What tells one version of a bot from another: distribution and version, or a digest of its file."""
+    if is_file(reference):
+        return digest(file_of(reference, folder)[0])
+    if ":" in reference and not is_plugin(reference):
+        return digest(Path(inspect.getfile(inspect.unwrap(bot_class(reference, folder)))))
+    point = plugins.find("bots", reference)
+    return f"{plugins.distribution(point)} {point.dist.version if point.dist else '?'}"
+
+
+def is_file(reference: str) -> bool:
+    """Whether `reference` names a Python file."""
+    path = reference.rpartition(":")[0]
+    return reference.endswith(".py") or path.endswith(".py") or "/" in reference
+
+
+def is_plugin(reference: str) -> bool:
+    """Whether `reference`, which has a colon, is the `distribution:name` of an installed plugin."""
+    wanted, _, name = reference.rpartition(":")
+    return any(point.name == name and plugins.distribution(point) == wanted for point in plugins.plugins("bots"))
+
+
+def file_of(reference: str, folder: str) -> tuple[Path, str]:
+    """The file that `reference` names and the attribute in it, which may be empty. Raises PluginError."""
+    name, attribute = (
+        (reference, "")
+        if reference.endswith(".py")
+        else reference.rsplit(":", 1)
+        if ":" in reference
+        else (reference, "")
+    )
+    path = Path(folder) / name
+    if not path.is_file():
+        raise PluginError(f"bot {reference!r}: there is no file {path}")
+    return path, attribute
+
+
+def from_file(reference: str, folder: str) -> BotClass:
+    """The bot in a Python file."""
+    path, attribute = file_of(reference, folder)
+    module = module_of(path.resolve())
+    if attribute:
+        return checked(attribute_of(module, attribute, reference), reference)
+    found = bots_in(module)
+    if len(found) != 1:
+        those = " and ".join(sorted(bot.__name__ for bot in found)) or "none"
+        raise PluginError(f"bot {reference!r}: the file has to hold one bot, and has {those}; write {reference}:Name")
+    return checked(found[0], reference)
+
+
+@cache
+def module_of(path: Path) -> ModuleType:
+    """The module in the file at `path`, under a name that no other module has. Raises PluginError."""
+    name = f"arena_bot_{blake2b(str(path).encode(), digest_size=8).hexdigest()}_{path.stem}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise PluginError(f"bot file {path}: no Python file; its name has to end in .py")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module  # dataclasses and pickles in it look their module up
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:
+        del sys.modules[name]
+        raise PluginError(f"bot file {path} does not load: {plugins.ending(error)}") from error
+    return module
+
+
+def bots_in(module: ModuleType) -> list[Any]:
+    """The classes that `module` itself defines and that can choose an action."""
+    return [
+        thing
+        for thing in vars(module).values()
+        if inspect.isclass(thing) and thing.__module__ == module.__name__ and callable(getattr(thing, "choose", None))
+    ]
+
+
+def from_module(reference: str) -> BotClass:
+    """The bot at `module:attribute`."""
+    name, _, attribute = reference.partition(":")
+    try:
+        module = importlib.import_module(name)
+    except (Exception, SystemExit) as error:
+        raise PluginError(
+            f"bot {reference!r}: module {name!r} does not load: {plugins.ending(error)}; "
+            "a file is written as path/to/file.py:Name"
+        ) from error
+    return checked(attribute_of(module, attribute, reference), reference)
+
+
+def attribute_of(module: ModuleType, attribute: str, reference: str) -> Any:
+    """What `module` has under `attribute`. Raises PluginError."""
+    try:
+        return getattr(module, attribute)
+    except AttributeError:
+        near = plugins.nearest(attribute, vars(module))
+        raise PluginError(f"bot {reference!r}: there is no {attribute!r} in it{near}") from None
+
+
+def checked(thing: Any, reference: str) -> BotClass:
+    """`thing`, where it can be called to make a bot. Raises PluginError."""
+    if not callable(thing):
+        raise PluginError(f"bot {reference!r} is a {type(thing).__name__}; a bot is a class with a method choose")
+    if inspect.isclass(thing) and not callable(getattr(thing, "choose", None)):
+        raise PluginError(f"bot {reference!r}: {thing.__name__} has no method choose(observation, actions)")
+    made: BotClass = thing
+    return made
+
+
+def parameters(bot: BotClass) -> tuple[dict[str, inspect.Parameter], bool]:
+    """The parameters that `bot` takes beside its seat, by name, and whether it takes any others too."""
+    try:
+        found = list(inspect.signature(bot).parameters.values())
+    except (TypeError, ValueError):
+        return {}, True
+    named = [each for each in found[1:] if each.kind in (each.POSITIONAL_OR_KEYWORD, each.KEYWORD_ONLY)]
+    return {each.name: each for each in named}, any(each.kind == each.VAR_KEYWORD for each in found)
+
+
+def digest(path: Path) -> str:
+    """The digest of a file's content, in a form that says how it was made."""
+    return "blake2b:" + blake2b(path.read_bytes(), digest_size=16).hexdigest()

@@ -1,0 +1,224 @@
+"""Records as lines of `matches.jsonl`, and a record played again without its bots."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from arena import plugins
+from arena.errors import ArenaError, RecordError, WordError
+from arena.game import CHANCE, TERMINAL, Action, Game, Options, Outcome, State
+from arena.match import ENDS, FAULTS, Record, deal_id, digest
+from arena.rng import Stream
+
+KEYS = tuple(each.name for each in fields(Record))
+"""The keys of a line, in their order."""
+
+
+def to_line(record: Record) -> str:
+    """The line for `record`, without its newline: the same record, the same bytes."""
+    values = {key: getattr(record, key) for key in KEYS}
+    values["actions"] = " ".join(record.actions)
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def from_line(line: str, place: str) -> Record:
+    """The record that `line` holds; `place` says in errors where it stands. Raises RecordError."""
+    values = from_json(line, place)
+    if set(values) != set(KEYS):
+        wrong = ", ".join(sorted(set(values) ^ set(KEYS)))
+        raise RecordError(f"{place}: a match has the keys {', '.join(KEYS)}; missing or too many: {wrong}")
+    try:
+        return record_of(values)
+    except (TypeError, ValueError, KeyError) as error:
+        raise RecordError(f"{place}: no match: {error}") from error
+
+
+def from_json(line: str, place: str) -> dict[str, Any]:
+    """The JSON object that `line` holds. Raises RecordError."""
+    try:
+        values = json.loads(line, parse_constant=refuse)
+    except (ValueError, RecursionError) as error:
+        raise RecordError(f"{place}: no JSON: {error}") from error
+    if not isinstance(values, dict):
+        raise RecordError(f"{place}: a line holds an object, not {type(values).__name__}")
+    return values
+
+
+def refuse(constant: str) -> Any:
+    """Refuse what strict JSON does not have."""
+    raise ValueError(f"{constant} is no strict JSON")
+
+
+def record_of(values: dict[str, Any]) -> Record:
+    """The record with `values`, each of its type. Raises TypeError or ValueError."""
+    offender = values["offender"]
+    record = Record(
+        id=typed(values, "id", str),
+        game=typed(values, "game", str),
+        rules=typed(values, "rules", int),
+        options=typed(values, "options", dict),
+        entrants=tuple(all_of(values, "entrants", str)),
+        seed=typed(values, "seed", int),
+        deal=typed(values, "deal", str),
+        actions=tuple(typed(values, "actions", str).split(" ")) if values["actions"] else (),
+        ranks=tuple(all_of(values, "ranks", int)),
+        scores=tuple(all_of(values, "scores", int)),
+        awards=tuple(tuple(all_of({"awards": each}, "awards", str)) for each in typed(values, "awards", list)),
+        end=typed(values, "end", str),
+        offender=None if offender is None else typed(values, "offender", str),
+        digest=typed(values, "digest", str),
+    )
+    sizes = {len(record.ranks), len(record.scores), len(record.awards)}
+    if record.end not in ENDS:
+        raise ValueError(f"end is one of {', '.join(ENDS)}, not {record.end!r}")
+    if sizes != {0 if record.end == "void" else len(record.entrants)}:
+        raise ValueError("ranks, scores and awards are as many as entrants, or none where the match is void")
+    if (record.end in FAULTS) != (record.offender is not None) or record.offender not in (None, *record.entrants):
+        raise ValueError(f"the end {record.end!r} does not go with the offender {record.offender!r}")
+    return record
+
+
+def typed(values: dict[str, Any], key: str, kind: type) -> Any:
+    """The value of `key`, which has to be of `kind`. Raises TypeError."""
+    value = values[key]
+    if type(value) is not kind:
+        raise TypeError(f"{key} is {kind.__name__}, not {value!r:.60}")
+    return value
+
+
+def all_of(values: dict[str, Any], key: str, kind: type) -> list[Any]:
+    """The list at `key`, each part of which has to be of `kind`. Raises TypeError."""
+    parts: list[Any] = typed(values, key, list)
+    for part in parts:
+        typed({key: part}, key, kind)
+    return parts
+
+
+@dataclass(frozen=True)
+class Step:
+    """One position of a match, and the action that led to it."""
+
+    ply: int
+    """From 0, where the position is the start and no action led to it."""
+
+    mover: int | None
+    word: str | None
+    state: State
+
+
+def game_of(record: Record, folder: Path | None = None) -> tuple[Game, Options]:
+    """The game that `record` was played at, and its options. Raises RecordError where they are not those of today."""
+    game = plugins.game(record.game)
+    if game.version != record.rules:
+        raise RecordError(
+            f"{record.id}: played by version {record.rules} of the rules of {record.game}; "
+            f"version {game.version} is installed"
+        )
+    try:
+        options = game.options(record.options, folder)
+    except ArenaError as error:
+        raise RecordError(f"{record.id}: {error}") from error
+    if options != record.options:
+        raise RecordError(f"{record.id}: the options of {record.game} are {dict(options)}, not {dict(record.options)}")
+    return game, options
+
+
+def steps(record: Record, folder: Path | None = None) -> Iterator[Step]:
+    """The positions of `record`, one after another; the state is moved on in place. Raises RecordError."""
+    game, options = game_of(record, folder)
+    state = game.start(options, count_of_players(game, options, record))
+    yield Step(0, None, None, state)
+    for ply, word in enumerate(record.actions, 1):
+        mover = state.current_player
+        apply_word(game, options, state, word, f"{record.id}: ply {ply}")
+        yield Step(ply, mover, word, state)
+
+
+def count_of_players(game: Game, options: Options, record: Record) -> int:
+    """How many of the entrants of `record` are players, the others being rivals. Raises RecordError."""
+    for players in game.players(options):
+        if record.entrants[players:] == game.rivals(options, players):
+            return players
+    raise RecordError(f"{record.id}: {record.game} is not played by {len(record.entrants)}")
+
+
+def apply_word(game: Game, options: Options, state: State, word: str, place: str) -> None:
+    """Move `state` on by `word`. Raises RecordError."""
+    try:
+        action = game.action(options, word)
+    except WordError as error:
+        raise RecordError(f"{place}: {error}") from error
+    if action not in state.legal_actions():
+        over = " (the game is over)" if state.current_player == TERMINAL else ""
+        raise RecordError(f"{place}: {word} is not legal here{over}")
+    state.apply(action)
+
+
+def verify(record: Record, folder: Path | None = None) -> None:
+    """Play `record` again: every action against the rules, every draw against the seed, and the result.
+
+    A void match has nothing to verify. Raises RecordError, which names the first ply or part that is wrong.
+    """
+    if record.end == "void":
+        return
+    game, options = game_of(record, folder)
+    players = count_of_players(game, options, record)
+    check_id(record, players)
+    state = game.start(options, players)
+    streams: dict[str, Stream] = {}
+    for ply, word in enumerate(record.actions, 1):
+        place = f"{record.id}: ply {ply}"
+        if state.current_player == CHANCE:
+            drawn = game.word(options, draw(state, record, streams))
+            if drawn != word:
+                raise RecordError(f"{place}: the seed draws {drawn}, not {word}")
+        apply_word(game, options, state, word, place)
+    check_result(record, state, players)
+
+
+def draw(state: State, record: Record, streams: dict[str, Stream]) -> Action:
+    """The action that chance takes by the seed of `record`."""
+    name = state.chance_stream()
+    if name not in streams:
+        streams[name] = Stream.of(record.seed, record.deal, name)
+    return state.legal_actions()[streams[name].weighted(state.chance_weights())]
+
+
+def check_id(record: Record, players: int) -> None:
+    """Raise RecordError where the id of `record` does not say who played what."""
+    head, _, tail = record.id.rpartition("/")
+    deal, _, rotation = tail.partition(".")
+    if not (deal.isascii() and deal.isdigit() and rotation.isascii() and rotation.isdigit()):
+        raise RecordError(f"{record.id}: an id ends in deal.rotation")
+    own = deal_id("x", record.entrants[:players], int(deal)).removeprefix("x/")
+    if f"{head.partition('/')[2]}/{deal}" != own:
+        raise RecordError(f"{record.id}: the id does not name the entrants {', '.join(record.entrants[:players])}")
+    label = head.partition("/")[0]
+    if record.deal not in (f"{label}/{own}", f"{label}/{deal}"):
+        raise RecordError(f"{record.id}: the deal {record.deal!r} is not that of the id")
+
+
+def check_result(record: Record, state: State, players: int) -> None:
+    """Raise RecordError where the end of `record` is not what `state`, its last position, gives."""
+    outcome = state.outcome()
+    found: dict[str, Any] = {"scores": outcome.scores, "awards": outcome.awards, "digest": digest(state)}
+    found["ranks"] = ranks_of(record, outcome)
+    if (record.end == "terminal") != (state.current_player == TERMINAL) and record.end in ("terminal", "moves"):
+        raise RecordError(f"{record.id}: ply {len(record.actions)}: the end is {record.end!r}, which it is not")
+    if record.offender is not None and record.offender not in record.entrants[:players]:
+        raise RecordError(f"{record.id}: the offender {record.offender!r} is no player")
+    for part, value in found.items():
+        if getattr(record, part) != value:
+            raise RecordError(f"{record.id}: {part}: replay gives {value}, the record {getattr(record, part)}")
+
+
+def ranks_of(record: Record, outcome: Outcome) -> tuple[int, ...]:
+    """The ranks that `record` ought to have."""
+    if record.offender is None:
+        return outcome.ranks
+    last = record.entrants.index(record.offender)
+    return tuple(len(outcome.ranks) if seat == last else 1 for seat in range(len(outcome.ranks)))
