@@ -154,12 +154,11 @@ def play(fixture: Fixture) -> Record:
 
     What a bot does wrong is a fault of its own. What the engine does wrong makes the match void.
     """
-    match = Match(fixture)
     try:
-        return match.play()
+        return Match(fixture).play()
     except Exception:
         log.exception("%s: void: the engine failed", fixture.id)
-        return match.void()
+        return void(fixture)
 
 
 class Match:
@@ -230,7 +229,11 @@ class Match:
             else:
                 state.apply(action)
                 self.taken.append(action)
+            self.took(player, action)
         return "terminal"
+
+    def took(self, mover: int, action: Action) -> None:
+        """Called after each action; here for those who watch."""
 
     def draw(self, actions: list[Action]) -> Action:
         """The action that chance takes, from the deal's stream of the draw's name."""
@@ -327,25 +330,25 @@ class Match:
             digest=digest(self.state),
         )
 
-    def void(self) -> Record:
-        """The record of a match that the engine could not play: nobody's fault, and no result."""
-        fixture = self.fixture
-        return Record(
-            id=fixture.id,
-            game=fixture.game,
-            rules=plugins.game(fixture.game).version,
-            options=fixture.options,
-            entrants=tuple(entrant.name for entrant in fixture.entrants),
-            seed=fixture.seed,
-            deal=fixture.deal,
-            actions=(),
-            ranks=(),
-            scores=(),
-            awards=(),
-            end="void",
-            offender=None,
-            digest="",
-        )
+
+def void(fixture: Fixture) -> Record:
+    """The record of a match that the engine or the host could not play: nobody's fault, and no result."""
+    return Record(
+        id=fixture.id,
+        game=fixture.game,
+        rules=plugins.game(fixture.game).version,
+        options=fixture.options,
+        entrants=tuple(entrant.name for entrant in fixture.entrants),
+        seed=fixture.seed,
+        deal=fixture.deal,
+        actions=(),
+        ranks=(),
+        scores=(),
+        awards=(),
+        end="void",
+        offender=None,
+        digest="",
+    )
 
 
 def number(answer: Any) -> Action:

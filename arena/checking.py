@@ -1,0 +1,104 @@
+"""A finished or unfinished run checked: every match against the header, the rules, its seed and, if wanted, its bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from arena.bot import Limits
+from arena.errors import ArenaError, RecordError
+from arena.hosting.finding import identity
+from arena.match import Entrant, Fixture, Record, play
+from arena.replay import steps, to_line, verify
+from arena.store import header_of, key_of, records_of
+
+
+def check_run(path: Path, bots_from: Path | None) -> Iterator[str | None]:
+    """For each match in the file at `path` what is wrong with it, or None.
+
+    With `bots_from`, the folder that bot files are relative to, the bots play each match again. Raises ArenaError where
+    the file cannot be read or a bot is not the one that played.
+    """
+    header = header_of(path)
+    entrants = {} if bots_from is None else entrants_of(header, bots_from)
+    seen: set[int] = set()
+    for record in records_of(path):
+        try:
+            check_against_header(record, header, seen)
+            verify(record, path.parent)
+            if entrants and record.end != "void":
+                check_rerun(record, header, entrants, path.parent)
+        except ArenaError as error:
+            yield str(error)
+        else:
+            yield None
+
+
+def check_against_header(record: Record, header: Mapping[str, Any], seen: set[int]) -> None:
+    """Raise RecordError where `record` is no match of the run whose header is `header`, or stands there twice."""
+    if key_of(record.id) in seen:
+        raise RecordError(f"{record.id}: stands in the file twice")
+    seen.add(key_of(record.id))
+    games = {game["label"]: game for game in header["games"]}
+    game = games.get(record.label)
+    if game is None:
+        raise RecordError(f"{record.id}: {record.label!r} is no game of this run; there are {', '.join(games)}")
+    names = {entrant["name"] for entrant in header["entrants"]}
+    players = record.entrants[: game["players"]]
+    unknown = [name for name in players if name not in names]
+    if unknown:
+        raise RecordError(f"{record.id}: {unknown[0]!r} is no entrant of this run")
+    expected = {"game": game["game"], "options": game["options"], "seed": header["seed"], "rules": game["rules"]}
+    for part, value in expected.items():
+        if getattr(record, part) != value:
+            raise RecordError(f"{record.id}: {part} is {getattr(record, part)!r}, and {value!r} in the header")
+    if record.end == "moves":
+        check_moves(record, game, header)
+
+
+def check_moves(record: Record, game: Mapping[str, Any], header: Mapping[str, Any]) -> None:
+    """Raise RecordError where a match ended by a limit on moves that it did not reach."""
+    limit = game.get("moves", header["limits"].get("moves"))
+    decisions = sum(1 for step in steps(record) if step.mover is not None and step.mover >= 0)
+    if limit is not None and decisions != limit:
+        raise RecordError(f"{record.id}: ended after {decisions} moves by the limit of {limit}")
+
+
+def entrants_of(header: Mapping[str, Any], folder: Path) -> dict[str, Entrant]:
+    """The entrants of a run, by name. Raises RecordError where a bot is not the one that played."""
+    entrants = {}
+    for each in header["entrants"]:
+        found = identity(each["bot"], str(folder))
+        if found != each["identity"]:
+            raise RecordError(f"entrant {each['name']!r} is {found} now and was {each['identity']}; it cannot be rerun")
+        entrants[each["name"]] = Entrant(each["name"], each["bot"], each["parameters"], found, str(folder))
+    return entrants
+
+
+def check_rerun(record: Record, header: Mapping[str, Any], entrants: Mapping[str, Entrant], folder: Path) -> None:
+    """Raise RecordError where the bots of `record` play otherwise now."""
+    game = next(game for game in header["games"] if game["label"] == record.label)
+    fixture = Fixture(
+        id=record.id,
+        game=record.game,
+        options=record.options,
+        entrants=tuple(entrants[name] for name in record.entrants[: game["players"]]),
+        seed=record.seed,
+        deal=record.deal,
+        limits=Limits(game.get("moves", header["limits"].get("moves"))),
+        folder=str(folder),
+    )
+    again = play(fixture)
+    if to_line(again) != to_line(record):
+        raise RecordError(f"{record.id}: {difference(record, again)}")
+
+
+def difference(record: Record, again: Record) -> str:
+    """The first thing that the bots do otherwise now."""
+    for ply, (was, now) in enumerate(zip(record.actions, again.actions, strict=False), 1):
+        if was != now:
+            return f"ply {ply}: the bots play {now} now and played {was}"
+    if len(record.actions) != len(again.actions):
+        return f"the bots play {len(again.actions)} plies now and played {len(record.actions)}"
+    return f"ends as {again.end} {again.ranks} now and ended as {record.end} {record.ranks}"

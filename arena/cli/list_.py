@@ -1,0 +1,57 @@
+"""`arena list`."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from importlib.metadata import EntryPoint
+
+import click
+
+from arena import plugins
+from arena.errors import ArenaError, PluginError
+from arena.game import Game
+
+
+@click.command("list")
+@click.argument("kind", type=click.Choice(plugins.KINDS), required=False)
+def command(kind: str | None) -> None:
+    """List what is installed: games, bots, formats, executors, ratings, reports."""
+    for each in [kind] if kind else plugins.KINDS:
+        click.echo(click.style(each, bold=True))
+        for point in plugins.plugins(each):
+            click.echo(f"  {point.name:16} {about(point, each)}")
+
+
+def about(point: EntryPoint, kind: str) -> str:
+    """A plugin in a line; one that is broken says so."""
+    try:
+        thing = plugins.load_point(point, kind)
+        said = about_game(thing()) if kind == "games" else first_line(thing)
+    except (ArenaError, TypeError) as error:
+        said = f"broken: {error}" if isinstance(error, PluginError) else f"broken: {type(error).__name__}: {error}"
+    origin = "" if plugins.distribution(point) == "arena" else f"  [{plugins.distribution(point)}]"
+    return said + origin
+
+
+def about_game(game: Game) -> str:
+    """A game in a line: players, version, whether its rules run compiled, what is to be known of its data."""
+    options = game.options({})
+    players = game.players(options)
+    count = f"{players[0]}" if len(players) == 1 else f"{players[0]}-{players[-1]}"
+    form = "compiled" if is_compiled(game) else "plain Python"
+    note = game.note(options)
+    return f"{count} players, rules version {game.version}, {form}" + (f"; {note}" if note else "")
+
+
+def is_compiled(game: Game) -> bool:
+    """Whether the module that defines the game's positions is compiled."""
+    options = game.options({})
+    state = game.start(options, game.players(options)[0])
+    file = sys.modules[type(state).__module__].__file__ or ""
+    return not file.endswith(".py")
+
+
+def first_line(thing: object) -> str:
+    """What a plugin's docstring says first."""
+    return (inspect.getdoc(thing) or "").partition("\n")[0]

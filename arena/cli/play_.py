@@ -1,0 +1,94 @@
+"""`arena play`."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from arena import plugins
+from arena.bot import Limits
+from arena.cli import printable
+from arena.cli.showing import ending, heading, mover_name
+from arena.config import moves_limit
+from arena.errors import ConfigError
+from arena.game import Action
+from arena.hosting.finding import bot_class, identity
+from arena.match import Entrant, Fault, Fixture, Match, Record, deal_id, fixture_id
+from arena.strict_yaml import parse
+
+
+@click.command("play")
+@click.argument("game")
+@click.argument("bots", nargs=-1, required=True)
+@click.option("--seed", type=click.IntRange(0, 2**63 - 1), default=0, show_default=True)
+@click.option("--set", "options", multiple=True, metavar="OPTION=VALUE", help="An option of the game, as size=6.")
+@click.option("--debug", is_flag=True, help="Show a failing bot's traceback, and let breakpoint() work.")
+def command(game: str, bots: Sequence[str], seed: int, options: Sequence[str], debug: bool) -> int:
+    """Play one match of GAME here between BOTS, in seat order, drawn move by move.
+
+    A bot is a plugin's name, a file (my_bots.py or my_bots.py:Mine) or module:attribute.
+    """
+    fixture = fixture_of(game, bots, seed, dict(option(each) for each in options))
+    match = Shown(fixture, debug)
+    record = match.play()
+    click.echo("\n" + ending(record))
+    return 1 if record.offender is not None else 0
+
+
+def fixture_of(name: str, bots: Sequence[str], seed: int, given: dict[str, Any]) -> Fixture:
+    """The match that is to be played. Raises ArenaError."""
+    game = plugins.game(name)
+    options = game.options(given)
+    if len(bots) not in game.players(options):
+        players = game.players(options)
+        raise ConfigError(f"{name} is played by {players[0]} to {players[-1]}, not by {len(bots)}; name a bot for each")
+    for bot in bots:
+        bot_class(bot, str(Path()))
+    names = [bot if bots.count(bot) == 1 else f"{bot}-{bots[: seat + 1].count(bot)}" for seat, bot in enumerate(bots)]
+    entrants = tuple(
+        Entrant(named, bot, {}, identity(bot, str(Path())), str(Path())) for named, bot in zip(names, bots, strict=True)
+    )
+    limits = Limits(moves_limit(game, options, len(bots)))
+    return Fixture(fixture_id(name, names, 1, 1), name, options, entrants, seed, deal_id(name, names, 1), limits)
+
+
+def option(text: str) -> tuple[str, Any]:
+    """An option of the game, from OPTION=VALUE. Raises ConfigError."""
+    key, equals, value = text.partition("=")
+    if not key or not equals:
+        raise ConfigError(f"--set {text}: write OPTION=VALUE")
+    return key, parse(value, f"--set {key}")[0]
+
+
+class Shown(Match):
+    """A match that is drawn while it is played."""
+
+    def __init__(self, fixture: Fixture, debug: bool) -> None:
+        super().__init__(fixture)
+        self.debug = debug
+
+    def seat(self) -> None:
+        """Draw the start, and make the bots."""
+        super().seat()
+        click.echo(heading(self.record("moves", None, (), self.state.outcome()), self.game))
+        click.echo(self.game.draw(self.state))
+
+    def took(self, mover: int, action: Action) -> None:
+        """Draw the position that an action led to."""
+        record: Record = self.record("moves", None, (), self.state.outcome())
+        click.echo(f"\n{len(self.taken)}. {mover_name(record, mover)}: {self.game.word(self.options, action)}")
+        click.echo(self.game.draw(self.state))
+
+    def forfeited(self, fault: Fault) -> Record:
+        """Say what went wrong; with --debug, where."""
+        name = self.fixture.entrants[fault.player].name
+        click.echo(f"\n{fault.kind} of {printable(name)}: {printable(fault)}")
+        if self.debug and fault.__cause__ is not None:
+            cause = fault.__cause__
+            sys.stderr.write("".join(traceback.format_exception(type(cause), cause, cause.__traceback__)))
+        return super().forfeited(fault)

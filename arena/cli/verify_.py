@@ -1,0 +1,32 @@
+"""`arena verify`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from arena.checking import check_run
+from arena.cli.runs import matches_file
+
+
+@click.command("verify")
+@click.argument("run", type=click.Path(path_type=Path))
+@click.option("--rerun", is_flag=True, help="Play the bots again as well, and compare.")
+@click.option(
+    "--bots-from",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    default=Path(),
+    help="With --rerun: the folder that bot files are relative to [default: the current one].",
+)
+def command(run: Path, rerun: bool, bots_from: Path) -> int:
+    """Check every match of RUN: each action against the rules, each draw against the seed, the result against both."""
+    path = matches_file(run)
+    count = wrong = 0
+    for problem in check_run(path, bots_from if rerun else None):
+        count += 1
+        if problem is not None:
+            wrong += 1
+            click.echo(problem)
+    click.echo(f"{path}: {count - wrong:,} of {count:,} matches verified" + (f", {wrong:,} differ" if wrong else ""))
+    return 1 if wrong else 0

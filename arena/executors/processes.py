@@ -1,0 +1,278 @@
+"""The executor that plays in a pool of forked processes.
+
+No pool from a library is used, because of what is wanted here: a worker that dies costs the match that it was playing
+and no other; workers are forked by the main thread at known moments, so that the log's queue can be set up anew before;
+nothing finished is lost when the run is stopped. A pool that does all three is these few lines.
+
+Each worker has a pipe. It gets chunks of fixtures and sends back what it finished, a few times a second; a word of
+memory that it shares with the parent says which fixture of the chunk it is at, so that after its death the parent knows
+which one to blame.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import mmap
+import multiprocessing
+import os
+import signal
+import struct
+import sys
+import time
+from collections import deque
+from collections.abc import Iterable, Iterator
+from multiprocessing.connection import Connection, wait
+
+from arena import interrupts
+from arena.executors import Crew, Played, Task
+from arena.match import Fixture
+from arena.output import captured, close_standard_streams
+
+CHUNK_SECONDS = 0.2
+"""How long a chunk of fixtures is meant to take."""
+
+LARGEST_CHUNK = 256
+FLUSH_SECONDS = 0.05
+"""How long a worker keeps what it finished before it sends it."""
+
+GRACE_SECONDS = 1.5
+"""How long a run that was asked to stop waits for the matches under way."""
+
+PR_SET_PDEATHSIG = 1
+
+fork = multiprocessing.get_context("fork")
+
+
+def processes(task: Task, fixtures: Iterable[Fixture], crew: Crew) -> Iterator[Played]:
+    """Play `fixtures` in forked workers."""
+    pool = Pool(task, iter(fixtures), crew)
+    try:
+        yield from pool.results()
+    finally:
+        pool.close()
+
+
+class Worker:
+    """One forked process, as the parent sees it."""
+
+    def __init__(self, task: Task, others: list[Worker]) -> None:
+        self.chunk: list[Fixture] = []
+        self.finished = 0
+        """How many of the chunk came back."""
+
+        self.size = 1
+        self.sent_at = 0.0
+        self.shared = mmap.mmap(-1, 16)
+        self.pipe, theirs = fork.Pipe()
+        foreign = [self.pipe, *(other.pipe for other in others)]
+        self.process = fork.Process(target=work, args=(task, theirs, foreign, self.shared, os.getpid()), daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def send(self, chunk: list[Fixture]) -> None:
+        """Give the worker its next chunk."""
+        self.chunk, self.finished, self.sent_at = chunk, 0, time.monotonic()
+        self.shared[:8] = struct.pack("q", 0)
+        self.pipe.send(chunk)
+
+    def take(self, lines: list[str]) -> list[Played]:
+        """What the worker sent back, with its fixtures."""
+        played: list[Played] = [
+            (fixture, line) for fixture, line in zip(self.chunk[self.finished :], lines, strict=False)
+        ]
+        self.finished += len(lines)
+        if self.finished == len(self.chunk):
+            each = (time.monotonic() - self.sent_at) / len(self.chunk)
+            self.size = min(max(1, int(CHUNK_SECONDS / max(each, 1e-6))), LARGEST_CHUNK, 2 * self.size)
+            self.chunk = []
+        return played
+
+    def lost(self) -> tuple[Fixture | None, list[Fixture]]:
+        """After its death: the fixture that it was playing, and those that it did not send back besides."""
+        (at,) = struct.unpack("q", self.shared[:8])
+        rest = self.chunk[self.finished :]
+        blamed = self.chunk[at] if self.chunk and at >= self.finished else None
+        self.chunk = []
+        return blamed, [fixture for fixture in rest if fixture is not blamed]
+
+    def stop(self) -> None:
+        """Ask the worker to end after the match under way."""
+        self.shared[8] = 1
+
+
+class Pool:
+    """The workers and what is still to be played."""
+
+    def __init__(self, task: Task, fixtures: Iterator[Fixture], crew: Crew) -> None:
+        self.task = task
+        self.fixtures = fixtures
+        self.crew = crew
+        self.again: deque[Fixture] = deque()
+        """Fixtures that came back unplayed."""
+
+        self.workers: list[Worker] = []
+
+    def results(self) -> Iterator[Played]:
+        """What is played, as it comes."""
+        while not interrupts.requested():
+            if not self.workers and not self.hire():
+                return
+            busy = [worker for worker in self.workers if worker.chunk]
+            if not busy:
+                return
+            yield from self.wait_for(busy, None)
+        yield from self.last_results()
+
+    def hire(self) -> bool:
+        """Fork the workers and give each its first chunk; return whether there was anything to play."""
+        first = self.chunk(1)
+        if not first:
+            return False
+        self.crew.before_fork()
+        for _ in range(self.crew.workers):
+            self.workers.append(Worker(self.task, self.workers))
+        self.workers[0].send(first)
+        for worker in self.workers[1:]:
+            self.feed(worker)
+        return True
+
+    def chunk(self, size: int) -> list[Fixture]:
+        """The next fixtures, at most `size`."""
+        chunk = []
+        while len(chunk) < size:
+            fixture = self.again.popleft() if self.again else next(self.fixtures, None)
+            if fixture is None:
+                break
+            chunk.append(fixture)
+        return chunk
+
+    def feed(self, worker: Worker) -> None:
+        """Give `worker` its next chunk, where there is one and the run goes on."""
+        chunk = [] if interrupts.requested() else self.chunk(worker.size)
+        if chunk:
+            worker.send(chunk)
+
+    def wait_for(self, busy: list[Worker], seconds: float | None) -> Iterator[Played]:
+        """What some of `busy` send back in at most `seconds`, or before a signal comes."""
+        pipes: dict[object, Worker] = {worker.pipe: worker for worker in busy}
+        watched = [*pipes, interrupts.switch.reader] if interrupts.switch.reader >= 0 else list(pipes)
+        for pipe in wait(watched, seconds):  # type: ignore[arg-type]  # a plain descriptor can be waited for as well
+            if pipe not in pipes:
+                continue
+            worker = pipes[pipe]
+            try:
+                lines = worker.pipe.recv()
+            except (EOFError, OSError):
+                yield from self.bury(worker)
+                return
+            yield from worker.take(lines)
+            if not worker.chunk:
+                self.feed(worker)
+
+    def bury(self, dead: Worker) -> Iterator[Played]:
+        """After a worker's death: let the others finish, lose one match, and fork anew.
+
+        The dead one may have held the lock of the log's queue, so all of them leave it behind.
+        """
+        yield from self.blame(dead)
+        self.workers.remove(dead)
+        dead.pipe.close()
+        dead.process.join()
+        yield from self.dismiss()
+        if not interrupts.requested():
+            self.hire()
+
+    def blame(self, dead: Worker) -> Iterator[Played]:
+        """The match that a dead worker was playing is lost; the others of its chunk are played again."""
+        blamed, rest = dead.lost()
+        self.again.extend(rest)
+        if blamed is not None:
+            yield blamed, None
+
+    def dismiss(self) -> Iterator[Played]:
+        """Let the workers end after the matches under way; give what they finish."""
+        for worker in self.workers:
+            worker.stop()
+        for worker in self.workers:
+            yield from self.drained(worker)
+        self.close()
+
+    def drained(self, worker: Worker) -> Iterator[Played]:
+        """What `worker` still sends before it ends; what it does not play is played again."""
+        worker.pipe.send(None)
+        while True:
+            try:
+                lines = worker.pipe.recv()
+            except (EOFError, OSError):
+                break
+            yield from worker.take(lines)
+        worker.process.join()
+        if worker.process.exitcode == 0:
+            self.again.extend(worker.chunk[worker.finished :])
+            worker.chunk = []
+        else:
+            yield from self.blame(worker)
+
+    def last_results(self) -> Iterator[Played]:
+        """What the workers finish in the time that a stopped run has left."""
+        deadline = time.monotonic() + GRACE_SECONDS
+        for worker in self.workers:
+            worker.stop()
+        open_pipes = {worker.pipe: worker for worker in self.workers if worker.chunk}
+        while open_pipes and (left := deadline - time.monotonic()) > 0:
+            for pipe in wait(list(open_pipes), left):
+                assert isinstance(pipe, Connection)
+                try:
+                    yield from open_pipes[pipe].take(pipe.recv())
+                except (EOFError, OSError):
+                    del open_pipes[pipe]
+
+    def close(self) -> None:
+        """End all workers."""
+        for worker in self.workers:
+            worker.pipe.close()
+        for worker in self.workers:
+            worker.process.join(0.0 if interrupts.requested() else 2.0)
+            if worker.process.is_alive():
+                worker.process.kill()
+                worker.process.join()
+        self.workers = []
+
+
+def work(task: Task, pipe: Connection, foreign: list[Connection], shared: mmap.mmap, parent: int) -> None:
+    """Play what comes through `pipe`, in a worker, until it is closed."""
+    for each in interrupts.SIGNALS:
+        signal.signal(each, signal.SIG_IGN)
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:
+        return
+    for other in foreign:
+        other.close()
+    close_standard_streams()
+    while True:
+        try:
+            chunk = pipe.recv()
+        except (EOFError, OSError):
+            return
+        if chunk is None or not play_chunk(task, chunk, pipe, shared):
+            return
+
+
+def play_chunk(task: Task, chunk: list[Fixture], pipe: Connection, shared: mmap.mmap) -> bool:
+    """Play `chunk` and send back its lines, a few at a time; return whether to go on."""
+    lines: list[str] = []
+    flushed = time.monotonic()
+    for number, fixture in enumerate(chunk):
+        if shared[8]:
+            break
+        shared[:8] = struct.pack("q", number)
+        with captured(fixture.id):
+            lines.append(task(fixture))
+        if time.monotonic() - flushed > FLUSH_SECONDS or number == len(chunk) - 1:
+            pipe.send(lines)
+            lines = []
+            flushed = time.monotonic()
+    if lines:
+        pipe.send(lines)
+    return not shared[8]

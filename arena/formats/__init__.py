@@ -1,0 +1,72 @@
+"""Formats: who meets whom. A format is a generator of batches of fixtures, and sees the tally after each."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from arena.bot import Limits
+from arena.game import Options
+from arena.match import Entrant, Fixture, deal_id, encoded, fixture_id
+from arena.tally import Tally
+
+
+@dataclass(frozen=True)
+class Field:
+    """One game of a config and those who play it: what a format makes fixtures of."""
+
+    label: str
+    game: str
+    options: Options
+    players: int
+    """How many play in one match."""
+
+    entrants: tuple[Entrant, ...]
+    """In the order of the config."""
+
+    seed: int
+    limits: Limits
+    folder: str
+
+    def rotations(self, group: Sequence[Entrant], deal: int) -> Iterator[Fixture]:
+        """One deal of `group`, played once in every seat rotation, so that luck and seat cancel."""
+        names = [entrant.name for entrant in group]
+        return self.over(deal_id(self.label, names, deal), group, deal)
+
+    def shared_rotations(self, group: Sequence[Entrant], deal: int) -> Iterator[Fixture]:
+        """The same over a deal that all groups of this game share."""
+        return self.over(f"{encoded(self.label)}/{deal}", group, deal)
+
+    def over(self, key: str, group: Sequence[Entrant], deal: int) -> Iterator[Fixture]:
+        """The seat rotations of `group` over the deal whose key is `key`; the first seats it by code point."""
+        seats = sorted(group, key=lambda entrant: entrant.name)
+        names = [entrant.name for entrant in seats]
+        for rotation in range(1, len(seats) + 1):
+            yield Fixture(
+                id=fixture_id(self.label, names, deal, rotation),
+                game=self.game,
+                options=self.options,
+                entrants=tuple(seats),
+                seed=self.seed,
+                deal=key,
+                limits=self.limits,
+                folder=self.folder,
+            )
+            seats = seats[1:] + seats[:1]
+
+
+class Format(Protocol):
+    """Who meets whom: made from the parameters in the config, asked once for each game."""
+
+    adaptive: bool
+    """Whether later batches depend on the results of earlier ones."""
+
+    def check(self, field: Field) -> None:
+        """Raise OptionError where this format cannot be played by `field`."""
+
+    def total(self, field: Field) -> int | None:
+        """How many matches there will be, where that is known before."""
+
+    def fixtures(self, field: Field) -> Generator[Iterable[Fixture], Tally, None]:
+        """Batches of fixtures; each is played whole before the tally is sent and the next is asked for."""

@@ -1,0 +1,80 @@
+"""Ctrl-C and SIGTERM, so that a run stops between two matches and nothing is half written.
+
+The first signal is remembered, and raised as Interrupted only where a bot is being waited for; the second ends the
+process at once.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+from arena.errors import Interrupted
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+class Switch:
+    """Which signal came, and whether one may break in right now."""
+
+    def __init__(self) -> None:
+        self.signal: int | None = None
+        self.open = False
+        self.reader, self.writer = -1, -1
+
+    def handle(self, signum: int, frame: FrameType | None) -> None:
+        """Remember the first signal; the second ends the process."""
+        if self.signal is not None:
+            os._exit(128 + signum)
+        self.signal = signum
+        os.write(self.writer, b"!")
+        if self.open:
+            raise Interrupted(signum)
+
+
+switch = Switch()
+"""The one of this process, as signals are a process's own."""
+
+
+@contextmanager
+def caught() -> Iterator[None]:
+    """Catch the signals that ask a run to stop, until the block ends."""
+    before = [(each, signal.getsignal(each)) for each in SIGNALS]
+    switch.signal = None
+    switch.reader, switch.writer = os.pipe()
+    try:
+        for each in SIGNALS:
+            signal.signal(each, switch.handle)
+        yield
+    finally:
+        for each, handler in before:
+            signal.signal(each, handler)
+        os.close(switch.reader)
+        os.close(switch.writer)
+        switch.reader = switch.writer = -1
+
+
+@contextmanager
+def breakable() -> Iterator[None]:
+    """Let a signal break in as Interrupted, until the block ends; one that came before breaks in at once."""
+    switch.open = True
+    try:
+        if switch.signal is not None:
+            raise Interrupted(switch.signal)
+        yield
+    finally:
+        switch.open = False
+
+
+def requested() -> bool:
+    """Whether this run was asked to stop."""
+    return switch.signal is not None
+
+
+def stop_if_requested() -> None:
+    """Raise Interrupted where this run was asked to stop."""
+    if switch.signal is not None:
+        raise Interrupted(switch.signal)

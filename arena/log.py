@@ -1,0 +1,51 @@
+"""The log of a run, `run.log`: whatever may differ between two runs of the same config."""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import multiprocessing_logging
+
+from arena.errors import ResultsError
+
+FORMAT = "%(asctime)s %(levelname)s %(processName)s %(message)s"
+
+root = logging.getLogger("arena")
+
+
+@contextmanager
+def logged(folder: Path) -> Iterator[None]:
+    """Log to `run.log` in `folder`, from this process and from those that it forks, until the block ends."""
+    multiprocessing.set_start_method("fork", force=True)
+    try:
+        handler = logging.FileHandler(folder / "run.log", encoding="utf-8", errors="backslashreplace")
+    except OSError as error:
+        raise ResultsError(f"{folder / 'run.log'}: {error.strerror}") from error
+    handler.setFormatter(logging.Formatter(FORMAT))
+    root.addHandler(handler)
+    root.setLevel(logging.INFO)
+    root.propagate = False
+    try:
+        yield
+    finally:
+        drop_queue()
+        root.removeHandler(handler)
+        handler.close()
+
+
+def renew_queue() -> None:
+    """Set the queue up by which forked processes log: a new one, since a process that died may have locked the old."""
+    drop_queue()
+    multiprocessing_logging.install_mp_handler(root)
+
+
+def drop_queue() -> None:
+    """Log without a queue, once what is in it is written."""
+    queues = [each for each in root.handlers if isinstance(each, multiprocessing_logging.MultiProcessingHandler)]
+    multiprocessing_logging.uninstall_mp_handler(root)
+    for queue in queues:
+        queue.close()  # closes the file below it as well, which opens itself again at the next line

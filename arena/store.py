@@ -1,0 +1,325 @@
+"""The results folder: the journal of matches, its order, resumption, header and lock.
+
+`matches.jsonl` begins with a header, which holds what decides play and nothing else, and has a line for each match. While
+a run lasts, lines are appended in order of completion; when it is complete they are put in order of fixtures, and the
+file is renamed into place. Everything else in the folder is made from it.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import time
+from array import array
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+from types import TracebackType
+from typing import Any, BinaryIO
+
+from arena.errors import RecordError, ResultsError, StoppedError
+from arena.match import Fixture, Record
+from arena.replay import from_json, from_line
+from arena.tally import Tally
+
+FILE = "matches.jsonl"
+LOCK = ".lock"
+SYNC_SECONDS = 1.0
+MISSING = -1
+
+
+def header_line(header: Mapping[str, Any]) -> str:
+    """The first line of `matches.jsonl`."""
+    return json.dumps(header, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def header_of(path: Path) -> dict[str, Any]:
+    """The header of the file at `path`. Raises ResultsError where it is no file of matches."""
+    try:
+        with path.open("rb") as file:
+            line = file.readline().decode("utf-8")
+        header = from_json(line, f"{path}:1")
+    except OSError as error:
+        raise ResultsError(f"{path}: cannot be read: {error.strerror}") from error
+    except (RecordError, UnicodeDecodeError) as error:
+        raise ResultsError(f"{path}: does not begin with the header of a run: {error}") from error
+    if "arena" not in header:
+        raise ResultsError(f"{path}:1: no header of a run; its first line has the key 'arena'")
+    return header
+
+
+def lines_of(path: Path) -> Iterator[tuple[int, int, str]]:
+    """Of each whole line after the header: its number, where it begins, and its text. A torn last line is left out."""
+    with path.open("rb") as file:
+        offset = len(file.readline())
+        for number, line in enumerate(file, 2):
+            if not line.endswith(b"\n"):
+                return
+            try:
+                yield number, offset, line[:-1].decode("utf-8")
+            except UnicodeDecodeError as error:
+                raise RecordError(f"{path}:{number}: no UTF-8: {error.reason}") from error
+            offset += len(line)
+
+
+def records_of(path: Path) -> Iterator[Record]:
+    """The matches in the file at `path`, in its order. Raises RecordError."""
+    for number, _, line in lines_of(path):
+        yield from_line(line, f"{path}:{number}")
+
+
+def key_of(match_id: str) -> int:
+    """A number for an id, so that an index of many ids stays small."""
+    return int.from_bytes(blake2b(match_id.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little")
+
+
+class Store:
+    """A results folder that a run has for itself."""
+
+    def __init__(self, folder: Path, header: Mapping[str, Any], restart: bool = False) -> None:
+        self.folder = folder
+        self.restart = restart
+        """Whether what was played is thrown away."""
+
+        self.path = folder / FILE
+        self.header = header
+        self.tally = Tally()
+        self.warnings: list[str] = []
+        self.stored: dict[int, int] = {}
+        """Where the line of each match begins that was played before and is not yet met in the schedule."""
+
+        self.offsets = array("q")
+        """Where the line of each fixture begins, in order of fixtures."""
+
+        self.numbers: dict[str, int] = {}
+        """The number of each fixture that is being played."""
+
+        self.file: BinaryIO
+        self.end = 0
+        self.synced = 0.0
+        self.added = 0
+
+    def __enter__(self) -> Store:
+        self.lock = lock(self.folder)
+        try:
+            self.open()
+        except BaseException:
+            self.lock.close()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        with suppress(OSError):
+            self.file.close()
+        self.lock.close()
+
+    def open(self) -> None:
+        """Read what was played, or begin a file."""
+        try:
+            if self.path.exists() and self.path.stat().st_size and not self.restart:
+                self.read()
+            else:
+                write_atomically(self.path, [header_line(self.header) + "\n"])
+            self.file = self.path.open("r+b", buffering=0)
+            self.end = self.file.seek(0, os.SEEK_END)
+        except OSError as error:
+            raise ResultsError(f"{error.filename or self.path}: {error.strerror}") from error
+
+    def read(self) -> None:
+        """Index the matches that are there; cut off a torn line and forget void matches, which are played again."""
+        data_end = os.path.getsize(self.path)
+        end = len(header_line(header_of(self.path)).encode()) + 1
+        voids = 0
+        for number, offset, line in lines_of(self.path):
+            end = offset + len(line.encode()) + 1
+            try:
+                record = from_line(line, f"{self.path}:{number}")
+            except RecordError as error:
+                raise ResultsError(f"{error}; restore the file, or begin anew with --restart") from error
+            if record.end == "void":
+                voids += 1
+            elif key_of(record.id) not in self.stored:
+                self.stored[key_of(record.id)] = offset
+        self.check_header(header_of(self.path))
+        if end < data_end:
+            self.warnings.append(f"{self.path}: the last line was not whole and is cut off")
+        if end < data_end or voids or header_of(self.path) != self.header:
+            self.rewrite()
+
+    def check_header(self, found: Mapping[str, Any]) -> None:
+        """Raise ResultsError where what was stored was not played as this run would play it."""
+        difference = difference_of(found, self.header)
+        if difference:
+            raise ResultsError(
+                f"{self.path}: was played otherwise: {difference}; "
+                "go on with the config as it was, take another name or --out, or begin anew with --restart"
+            )
+
+    def rewrite(self) -> None:
+        """Write the file anew: today's header, and the lines that are kept."""
+        kept = sorted(self.stored.items(), key=lambda item: item[1])
+        start = header_line(self.header) + "\n"
+        write_atomically(self.path, [start], lines_at(self.path, [offset for _, offset in kept]))
+        self.stored = {}
+        for _, offset, line in lines_of(self.path):
+            self.stored[key_of(str(from_json(line, str(self.path))["id"]))] = offset
+
+    def unscheduled(self, fixtures: Iterable[Fixture]) -> int:
+        """How many stored matches are not among `fixtures`."""
+        left = set(self.stored)
+        for fixture in fixtures:
+            if not left:
+                break
+            left.discard(key_of(fixture.id))
+        return len(left)
+
+    def missing(self, batch: Iterable[Fixture]) -> Iterator[Fixture]:
+        """The fixtures of `batch` that are still to be played; what was played before goes into the tally."""
+        for fixture in batch:
+            number = len(self.offsets)
+            offset = self.stored.pop(key_of(fixture.id), MISSING)
+            self.offsets.append(offset)
+            if offset == MISSING:
+                self.numbers[fixture.id] = number
+                yield fixture
+            else:
+                self.tally.add(self.stored_record(fixture, offset))
+
+    def stored_record(self, fixture: Fixture, offset: int) -> Record:
+        """The record of `fixture` that was stored. Raises ResultsError where it is of another match."""
+        self.file.seek(offset)
+        record = from_line(read_line(self.file), f"{self.path}, byte {offset}")
+        self.file.seek(self.end)
+        played = (record.id, record.game, record.seed, record.deal, record.entrants[: len(fixture.entrants)])
+        names = tuple(entrant.name for entrant in fixture.entrants)
+        if played != (fixture.id, fixture.game, fixture.seed, fixture.deal, names) or record.options != fixture.options:
+            raise ResultsError(f"{self.path}: {record.id} was played otherwise; begin anew with --restart")
+        return record
+
+    def add(self, fixture: Fixture, line: str) -> Record:
+        """Keep the line of a match that was just played, and give its record. Raises StoppedError."""
+        record = from_line(line, fixture.id)
+        data = (line + "\n").encode("utf-8")
+        try:
+            written = self.file.write(data)
+            if written != len(data):
+                raise OSError(28, "the disk took only a part of the line")
+            if time.monotonic() - self.synced > SYNC_SECONDS:
+                os.fsync(self.file.fileno())
+                self.synced = time.monotonic()
+        except OSError as error:
+            raise self.stopped(error) from error
+        self.offsets[self.numbers.pop(fixture.id)] = self.end
+        self.end += len(data)
+        self.added += 1
+        self.tally.add(record)
+        return record
+
+    def stopped(self, error: OSError) -> StoppedError:
+        """The error for a disk that takes no more; what was half written is cut off."""
+        with suppress(OSError):
+            self.file.truncate(self.end)
+        return StoppedError(f"{self.path}: {error.strerror}; what was played before is kept")
+
+    def finish(self) -> None:
+        """Put the matches in order of fixtures, where they are not. Raises StoppedError, ResultsError."""
+        if self.stored:
+            raise ResultsError(
+                f"{self.path}: {len(self.stored)} stored matches are not in the schedule of this config; begin anew with --restart"
+            )
+        ordered = all(first < second for first, second in zip(self.offsets, self.offsets[1:], strict=False))
+        try:
+            if not ordered:
+                write_atomically(self.path, [header_line(self.header) + "\n"], lines_at(self.path, self.offsets))
+            elif self.added:
+                os.fsync(self.file.fileno())
+        except OSError as error:
+            raise self.stopped(error) from error
+
+
+def lines_at(path: Path, offsets: Iterable[int]) -> Iterator[bytes]:
+    """The lines of the file at `path` that begin at `offsets`, with their newlines."""
+    with path.open("rb") as file:
+        for offset in offsets:
+            file.seek(offset)
+            yield file.readline()
+
+
+def read_line(file: BinaryIO) -> str:
+    """The line at the position of an unbuffered file, without its newline."""
+    parts = []
+    while part := file.read(1 << 16):
+        head, newline, _ = part.partition(b"\n")
+        parts.append(head)
+        if newline:
+            break
+    return b"".join(parts).decode("utf-8")
+
+
+def write_atomically(path: Path, text: Iterable[str], lines: Iterable[bytes] = ()) -> None:
+    """Write `text` and then `lines` to a temporary file, and rename it to `path`."""
+    temporary = path.with_name(f"{path.name}.new")
+    try:
+        with temporary.open("wb") as file:
+            for part in text:
+                file.write(part.encode("utf-8"))
+            for line in lines:
+                file.write(line)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            temporary.unlink()
+        raise
+
+
+def lock(folder: Path) -> BinaryIO:
+    """The lock of a results folder, which is made where it is not there. Raises ResultsError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file = (folder / LOCK).open("a+b")
+    except OSError as error:
+        raise ResultsError(f"results folder {folder}: {error.strerror}; choose another by --out") from error
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        file.seek(0)
+        holder = file.read().decode(errors="replace").strip() or "unknown"
+        file.close()
+        raise ResultsError(f"results folder {folder} is in use by process {holder}; wait for it, or stop it") from None
+    file.truncate(0)
+    file.write(str(os.getpid()).encode())
+    file.flush()
+    return file
+
+
+def difference_of(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
+    """What of a stored header forbids to go on by the header `wanted`, in words; entrants and games may be added."""
+    for key in dict.fromkeys((*found, *wanted)):
+        if key in ("games", "entrants"):
+            said = removed(key[:-1], found.get(key, []), wanted.get(key, []))
+        elif key == "format" or found.get(key) == wanted.get(key):
+            said = ""
+        else:
+            said = f"{key} was {found.get(key)!r} and is {wanted.get(key)!r} now"
+        if said:
+            return said
+    return ""
+
+
+def removed(kind: str, found: list[dict[str, Any]], wanted: list[dict[str, Any]]) -> str:
+    """Which stored game or entrant is another one now, in words."""
+    identifier = "label" if kind == "game" else "name"
+    now = {each[identifier]: each for each in wanted}
+    for each in found:
+        name = each[identifier]
+        if name in now and now[name] != each:
+            keys = [key for key in each if now[name].get(key) != each[key]]
+            changes = ", ".join(f"{key} was {each[key]!r} and is {now[name].get(key)!r} now" for key in keys)
+            return f"{kind} {name!r} is another one: {changes}"
+    return ""

@@ -1,0 +1,42 @@
+"""The games, options and player counts that the laws are tested on: a new game is tested by being listed here."""
+
+from collections.abc import Iterator
+
+from arena import CHANCE, TERMINAL, Game, State, Stream, plugins
+
+CASES = [
+    *[("toy", {}, players) for players in range(1, 7)],
+]
+
+
+def case_name(case: tuple[str, dict[str, object], int]) -> str:
+    game, options, players = case
+    return "-".join([game, *(f"{key}={value}" for key, value in options.items()), str(players)])
+
+
+def started(case: tuple[str, dict[str, object], int]) -> tuple[Game, dict[str, object], State]:
+    name, given, players = case
+    game = plugins.game(name)
+    options = game.options(given)
+    return game, options, game.start(options, players)
+
+
+def step(state: State, stream: Stream) -> int:
+    """Move `state` on by a random action, and return it."""
+    actions = state.legal_actions()
+    if state.current_player == CHANCE:
+        action = actions[stream.weighted(state.chance_weights())]
+    else:
+        action = stream.choice(actions)
+    state.apply(action)
+    return action
+
+
+def positions(case: tuple[str, dict[str, object], int], stream: Stream, games: int = 3) -> Iterator[State]:
+    """The positions of some random games, the end included; each is to be left as it is."""
+    for _ in range(games):
+        state = started(case)[2]
+        yield state
+        while state.current_player != TERMINAL:
+            step(state, stream)
+            yield state

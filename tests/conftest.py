@@ -1,0 +1,15 @@
+import sys
+from pathlib import Path
+
+import pytest
+
+from arena import Stream
+
+TOY_PACKAGE = Path(__file__).parent / "toy_package"
+sys.path.append(str(TOY_PACKAGE))  # the way a distribution is installed: its metadata lies beside it
+
+
+@pytest.fixture
+def stream(request: pytest.FixtureRequest) -> Stream:
+    """Random numbers that depend on the test's name alone."""
+    return Stream.of(request.node.nodeid)
