@@ -12,7 +12,7 @@ import click
 from arena.errors import ArenaError, Interrupted
 
 COMMANDS = {
-    "bench": "measure how fast games, matches and hosting are",
+    "bench": "measure how fast games and matches are",
     "export": "write one table of a run as csv, json, md or html",
     "leaderboard": "show the table of a run, also of an unfinished one",
     "list": "list the plugins that are installed",

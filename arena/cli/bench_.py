@@ -1,0 +1,142 @@
+"""`arena bench`."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from arena import plugins
+from arena.bot import Limits, Seat
+from arena.cli.list_ import is_compiled
+from arena.game import CHANCE, TERMINAL, Game, Options, State
+from arena.hosting.finding import bot_class
+from arena.match import Entrant, Fixture, deal_id, fixture_id, play
+from arena.rng import Stream
+
+
+@click.command("bench")
+@click.argument("game", required=False)
+@click.option("--seconds", type=click.FloatRange(0.01, 600), default=1.0, show_default=True, help="Time for each figure.")
+@click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
+def command(game: str | None, seconds: float, as_json: bool) -> None:
+    """Measure GAME, or all games, in this one process: playouts, plies by the API, matches by the match loop.
+
+    Digits depend on the machine and on what else it does; ratios within one run are what counts.
+    """
+    figures = {name: measured(plugins.game(name), seconds) for name in ([game] if game else plugins.names("games"))}
+    if as_json:
+        click.echo(json.dumps(figures, indent=2))
+        return
+    for name, each in figures.items():
+        click.echo(f"{name} ({'compiled' if each['compiled'] else 'plain Python'}, {each['players']} players)")
+        click.echo(f"  {each['playouts_per_second']:>12,.0f} playouts/s")
+        click.echo(f"  {each['plies_per_second']:>12,.0f} plies/s through the API")
+        click.echo(f"  {each['matches_per_second']:>12,.0f} matches/s of random against random")
+        click.echo(f"  {each['overhead_microseconds_per_ply']:>12,.2f} µs a ply outside rules and bots")
+        click.echo(f"  {each['overhead_share']:>12.0%} of the time of a match outside rules and bots")
+        for players, rate in each["playouts_per_second_by_players"].items():
+            click.echo(f"  {rate:>12,.0f} playouts/s with {players} players")
+
+
+def measured(game: Game, seconds: float) -> dict[str, Any]:
+    """The figures of one game with its default options."""
+    options = game.options({})
+    counts = game.players(options)
+    players = 2 if 2 in counts else counts[0]
+    fixtures = [random_fixture(game.name, options, players, deal) for deal in range(1, 101)]
+    plays = timed(lambda turn: len(play(fixtures[turn % 100]).actions), seconds)
+    inner = timed(lambda turn: walked(game, fixtures[turn % 100]), seconds)
+    overhead = max(0.0, 1 / plays.steps_per_second - 1 / inner.steps_per_second)
+    return {
+        "players": players,
+        "compiled": is_compiled(game),
+        "playouts_per_second": playouts(game, options, players, seconds),
+        "plies_per_second": plies(game, options, players, seconds),
+        "matches_per_second": plays.turns_per_second,
+        "overhead_microseconds_per_ply": overhead * 1e6,
+        "overhead_share": overhead * plays.steps_per_second,
+        "playouts_per_second_by_players": {
+            str(count): playouts(game, options, count, seconds) for count in counts if count != players
+        },
+    }
+
+
+class Rates:
+    """What was done in the time that was measured."""
+
+    def __init__(self, turns: int, steps: int, seconds: float) -> None:
+        self.turns_per_second = turns / seconds
+        self.steps_per_second = max(steps, 1) / seconds
+
+
+def timed(turn: Callable[[int], int], seconds: float) -> Rates:
+    """How often `turn` can be called, and how many steps it makes; both in processor time."""
+    turn(0)
+    turns = steps = 0
+    begin = time.process_time()
+    while (passed := time.process_time() - begin) < seconds:
+        steps += turn(turns)
+        turns += 1
+    return Rates(turns, steps, passed)
+
+
+def playouts(game: Game, options: Options, players: int, seconds: float) -> float:
+    """Playouts a second, from the start."""
+    start = game.start(options, players)
+    stream = Stream.of("bench", game.name)
+
+    def turn(_: int) -> int:
+        start.clone().playout(stream)
+        return 1
+
+    return timed(turn, seconds).turns_per_second
+
+
+def plies(game: Game, options: Options, players: int, seconds: float) -> float:
+    """Plies a second of a loop in Python: legal actions, one of them at random, apply."""
+    stream = Stream.of("bench", game.name)
+    return timed(lambda _: walk(game.start(options, players), stream), seconds).steps_per_second
+
+
+def walk(state: State, stream: Stream) -> int:
+    """Play `state` to its end at random through the API; the number of plies."""
+    count = 0
+    while state.current_player != TERMINAL:
+        actions = state.legal_actions()
+        if state.current_player == CHANCE:
+            state.apply(actions[stream.weighted(state.chance_weights())])
+        else:
+            state.apply(actions[stream.below(len(actions))])
+        count += 1
+    return count
+
+
+def walked(game: Game, fixture: Fixture) -> int:
+    """The same bots at the same game without the match around them: rules and bots alone; the number of plies."""
+    options, players = fixture.options, len(fixture.entrants)
+    state = game.start(options, players)
+    luck = Stream.of(fixture.seed, fixture.deal, "chance")
+    streams = [Stream.of(fixture.seed, fixture.id, "bot", player) for player in range(players)]
+    bots = [bot_class("random", "")(Seat(i, players, game, options, Limits(), streams[i])) for i in range(players)]
+    observation = state.observation(0)
+    count = 0
+    while (player := state.current_player) != TERMINAL:
+        actions = state.legal_actions()
+        if player == CHANCE:
+            action: Any = actions[luck.weighted(state.chance_weights())]
+        else:
+            action = actions[0] if len(actions) == 1 else bots[player].choose(observation, actions)
+        state.apply(action)
+        count += 1
+    return count
+
+
+def random_fixture(name: str, options: Options, players: int, deal: int) -> Fixture:
+    """A match among random bots."""
+    names = [f"random-{seat}" for seat in range(players)]
+    entrants = tuple(Entrant(each, "random") for each in names)
+    return Fixture(fixture_id(name, names, deal, 1), name, options, entrants, 1, deal_id(name, names, deal))

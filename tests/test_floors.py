@@ -1,0 +1,138 @@
+import ast
+from pathlib import Path
+
+import pytest
+
+import arena
+
+ROOT = Path(arena.__file__).parent
+
+FLOORS = [
+    {"errors", "rng"},
+    {"strict_yaml", "interrupts", "output", "game", "bot"},
+    {"plugins"},
+    {"games", "bots"},
+    {"hosting", "match", "replay", "tally"},
+    {"config", "store", "formats", "executors", "ratings", "reports", "checking"},
+    {"tournament"},
+    {"cli", "log", "__main__"},
+]
+"""From the ground up: a module imports from its own floor and those below. README's architecture draws the same."""
+
+PUBLIC = {"__init__"}  # gathers the public names of several floors
+
+GAMES_MAY = {"arena", "arena.game", "arena.rng", "arena.errors", "arena.strict_yaml"}
+FORBIDDEN_IN_GAMES = {"random", "time", "secrets", "uuid", "datetime"}
+
+
+def floor_of(part: str) -> int:
+    for number, floor in enumerate(FLOORS):
+        if part in floor:
+            return number
+    raise AssertionError(f"arena.{part} stands on no floor: add it to FLOORS and to README's architecture")
+
+
+def modules() -> list[Path]:
+    return sorted(path for path in ROOT.rglob("*.py"))
+
+
+def imports_of(path: Path) -> set[str]:
+    """What a module imports, inside functions as well."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            found.update(
+                f"{node.module}.{alias.name}" if node.module == "arena" else node.module for alias in node.names
+            )
+    return found
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_imports_go_down_the_floors(path):
+    part = path.relative_to(ROOT).parts[0].removesuffix(".py")
+    if part in PUBLIC:
+        return
+    for name in imports_of(path):
+        pieces = name.split(".")
+        if (
+            pieces[0] == "arena"
+            and len(pieces) > 1
+            and (ROOT / pieces[1]).with_suffix(".py").exists() | (ROOT / pieces[1]).is_dir()
+        ):
+            assert floor_of(pieces[1]) <= floor_of(part), f"{path} imports {name}"
+
+
+def test_every_module_stands_on_a_floor():
+    parts = {path.relative_to(ROOT).parts[0].removesuffix(".py") for path in modules()} - PUBLIC
+    assert {part for floor in FLOORS for part in floor} - {"bots"} == parts
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "games").rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_game_knows_nothing_of_the_rest_of_arena(path):
+    own = f"arena.games.{path.relative_to(ROOT / 'games').parts[0]}"
+    for name in imports_of(path):
+        if name.startswith("arena"):
+            assert name in GAMES_MAY or name.startswith(own), f"{path} imports {name}"
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "games").rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_game_draws_at_random_or_depends_on_hashes_or_clocks(path):
+    assert not imports_of(path) & FORBIDDEN_IN_GAMES
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        assert not isinstance(node, ast.Constant) or not isinstance(node.value, float), f"{path}:{node.lineno}: a float"
+        if isinstance(node, ast.For | ast.comprehension):
+            assert not isinstance(node.iter, ast.Set | ast.SetComp), f"{path}: iterates over a set"
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "hash":
+            inside = [
+                f
+                for f in ast.walk(ast.parse(path.read_text()))
+                if isinstance(f, ast.FunctionDef) and f.name == "__hash__"
+            ]
+            assert any(f.lineno <= node.lineno <= f.end_lineno for f in inside), f"{path}:{node.lineno}: hash()"
+
+
+def test_pandas_is_imported_by_reports_alone_and_never_at_the_start():
+    for path in modules():
+        text = path.read_text(encoding="utf-8")
+        for node in ast.parse(text).body:
+            names = (
+                [alias.name for alias in node.names]
+                if isinstance(node, ast.Import)
+                else [getattr(node, "module", None)]
+            )
+            assert "pandas" not in [name and name.partition(".")[0] for name in names], f"{path} imports pandas at once"
+        if "pandas" in {name.partition(".")[0] for name in imports_of(path)}:
+            assert path.relative_to(ROOT).parts[0] in ("reports",), f"{path} imports pandas"
+
+
+def test_only_the_log_imports_multiprocessing_logging():
+    users = [path.name for path in modules() if "multiprocessing_logging" in imports_of(path)]
+    assert users == ["log.py"]
+
+
+def test_the_public_names_are_these():
+    assert sorted(arena.__all__) == [
+        "CHANCE",
+        "TERMINAL",
+        "Action",
+        "ArenaError",
+        "Bot",
+        "Clock",
+        "Entrant",
+        "Fixture",
+        "Game",
+        "IllegalAction",
+        "Limits",
+        "Observation",
+        "Options",
+        "Outcome",
+        "Record",
+        "Seat",
+        "State",
+        "Stream",
+        "WordError",
+        "play",
+    ]
+    assert all(hasattr(arena, name) for name in arena.__all__)
