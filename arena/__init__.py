@@ -5,6 +5,7 @@ from arena.errors import ArenaError, IllegalAction, WordError
 from arena.game import CHANCE, TERMINAL, Action, Game, Observation, Options, Outcome, State
 from arena.match import Entrant, Fixture, Record, play
 from arena.rng import Stream
+from arena.tournament import load_records, run
 
 __all__ = [
     "CHANCE",
@@ -26,5 +27,7 @@ __all__ = [
     "State",
     "Stream",
     "WordError",
+    "load_records",
     "play",
+    "run",
 ]

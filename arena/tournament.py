@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import os
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from arena import interrupts, plugins
-from arena.bot import Limits
-from arena.config import Choice, Config
-from arena.errors import RecordError, ResultsError
+from arena.config import Choice, Config, described, load
+from arena.errors import ResultsError
 from arena.executors import Crew, Executor
-from arena.formats import Field, Format
-from arena.match import Entrant, Fixture, Record, encoded, play, void
+from arena.log import logged, renew_queue
+from arena.match import Fixture, Record, play, void
 from arena.replay import to_line
 from arena.reports import Results
-from arena.store import Store, header_of, records_of
+from arena.reports.writing import write_reports
+from arena.schedule import check, format_of, schedule, total, total_of
+from arena.store import FILE, Store, header_of, records_of
 from arena.tally import Tally
 
 
@@ -31,8 +33,61 @@ class Progress(Protocol):
     def warn(self, text: str) -> None:
         """Something is to be told at once."""
 
+    def end(self) -> None:
+        """The run ends, in whatever way."""
 
-def run(config: Config, store: Store, executor: Executor, crew: Crew, progress: Progress) -> None:
+
+class Silence:
+    """A progress that nobody is told."""
+
+    def begin(self, played: int, total: int | None) -> None:
+        """Say nothing."""
+
+    def advance(self, record: Record) -> None:
+        """Say nothing."""
+
+    def warn(self, text: str) -> None:
+        """Say nothing."""
+
+    def end(self) -> None:
+        """Say nothing."""
+
+
+def run(
+    config: Config | Path | str,
+    out: Path | str | None = None,
+    *,
+    executor: str = "processes",
+    workers: int | None = None,
+    restart: bool = False,
+    progress: Progress | None = None,
+) -> Results:
+    """Play the tournament of `config`, or go on with it where it was stopped, and write its tables.
+
+    `out` is the results folder, by default `results/<name>`; `workers` are processes, by default one a core. Raises
+    ArenaError, and Interrupted where a signal asked to stop; what was played is kept, and the next call goes on.
+    """
+    loaded = config if isinstance(config, Config) else load(Path(config))
+    check(loaded)
+    folder = Path(out) if out is not None else Path("results") / loaded.name
+    crew = Crew(workers or cores(), renew_queue)
+    shown = progress or Silence()
+    with interrupts.caught(), Store(folder, described(loaded), restart) as store, logged(folder):
+        try:
+            play_missing(loaded, store, plugins.load("executors", executor), crew, shown)
+        finally:
+            shown.end()
+    found = results(folder / FILE, loaded.rating)
+    write_reports(found, loaded.reports, folder)
+    return found
+
+
+def cores() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def play_missing(config: Config, store: Store, executor: Executor, crew: Crew, progress: Progress) -> None:
     """Play what is not yet played, and keep each record as it comes.
 
     Raises Interrupted where a signal asked to stop, StoppedError where the disk did; both can be resumed.
@@ -75,54 +130,6 @@ def is_void(line: str) -> bool:
     return '"end":"void"' in line
 
 
-def schedule(config: Config, tally: Tally) -> Iterator[Iterable[Fixture]]:
-    """Batch after batch, game after game; a format is asked for its next batch when the last one is played."""
-    for field in fields(config):
-        batches = format_of(config).fixtures(field)
-        batch = next(batches, None)
-        while batch is not None:
-            yield batch
-            try:
-                batch = batches.send(tally)
-            except StopIteration:
-                batch = None
-
-
-def format_of(config: Config) -> Format:
-    """The format that the config chooses."""
-    made: Format = plugins.load("formats", config.format.name)(**config.format.parameters)
-    return made
-
-
-def fields(config: Config) -> list[Field]:
-    """What each game of the config is played by."""
-    return [
-        Field(
-            label=entry.label,
-            game=entry.game,
-            options=entry.options,
-            players=entry.players,
-            entrants=config.entrants,
-            seed=config.seed,
-            limits=config.limits_of(entry),
-            folder=str(config.folder),
-        )
-        for entry in config.games
-    ]
-
-
-def check(config: Config) -> None:
-    """Raise OptionError where the config's format cannot be played by its entrants."""
-    for field in fields(config):
-        format_of(config).check(field)
-
-
-def total(config: Config) -> int | None:
-    """How many matches there will be, where that is known before."""
-    totals = [format_of(config).total(field) for field in fields(config)]
-    return None if None in totals else sum(count for count in totals if count is not None)
-
-
 def check_stored(config: Config, store: Store) -> None:
     """Raise ResultsError where matches are stored that this config does not schedule, before anything is played."""
     if not store.stored or format_of(config).adaptive:
@@ -135,42 +142,15 @@ def check_stored(config: Config, store: Store) -> None:
         )
 
 
-def fixture(config: Config, match_id: str) -> Fixture:
-    """The fixture of the config that has that id. Raises RecordError."""
-    label = match_id.partition("/")[0]
-    labels = [entry.label for entry in config.games]
-    if label not in labels:
-        raise RecordError(f"{match_id!r}: no game {label!r} in {config.path}; there are {', '.join(labels)}")
-    field = fields(config)[labels.index(label)]
-    deal, _, _ = match_id.rpartition("/")[2].partition(".")
-    names = match_id.partition("/")[2].rpartition("/")[0].split("~")
-    group = [entrant for entrant in config.entrants if encoded(entrant.name) in names]
-    if deal.isascii() and deal.isdigit():
-        shared = getattr(format_of(config), "deals", "own") == "shared"
-        rotations = (field.shared_rotations if shared else field.rotations)(group, int(deal))
-        for each in rotations:
-            if each.id == match_id:
-                return each
-    raise RecordError(f"{match_id!r} is no match of {config.path}; an id is {example(field)}")
-
-
-def example(field: Field) -> str:
-    """An id of a match."""
-    return next(field.rotations(field.entrants[: field.players], 1)).id
-
-
 def results(path: Path, rating: Choice) -> Results:
     """What can be computed from the matches in the file at `path`, finished or not. Raises ArenaError."""
     header = header_of(path)
-    tally = Tally()
-    for record in records_of(path):
-        tally.add(record)
     return Results(
         name=header["name"],
         labels=tuple(game["label"] for game in header["games"]),
         entrants=tuple(entrant["name"] for entrant in header["entrants"]),
         notes={game["label"]: plugins.game(game["game"]).note(game["options"]) for game in header["games"]},
-        tally=tally,
+        tally=Tally.of(records_of(path)),
         rating=rating.name,
         parameters=rating.parameters,
         records=lambda: records_of(path),
@@ -178,14 +158,15 @@ def results(path: Path, rating: Choice) -> Results:
     )
 
 
-def total_of(header: Mapping[str, Any]) -> int | None:
-    """How many matches the run with this header has, where that is known before."""
-    entrants = tuple(Entrant(each["name"], each["bot"]) for each in header["entrants"])
-    style: Format = plugins.load("formats", header["format"]["name"])(**header["format"]["parameters"])
-    totals = [
-        style.total(
-            Field(game["label"], game["game"], game["options"], game["players"], entrants, header["seed"], Limits(), "")
-        )
-        for game in header["games"]
-    ]
-    return None if None in totals else sum(count for count in totals if count is not None)
+def load_records(run: Path | str) -> Iterator[Record]:
+    """The matches of a run, in its order: `run` is a results folder or a file of matches. Raises ArenaError."""
+    return records_of(matches_file(Path(run)))
+
+
+def matches_file(run: Path) -> Path:
+    """The file of matches that `run` stands for. Raises ResultsError."""
+    path = run / FILE if run.is_dir() else run
+    if not path.is_file():
+        where = f"there is no {FILE} in it" if run.is_dir() else "there is no such file or folder"
+        raise ResultsError(f"{run}: {where}; a run is a results folder such as results/quick")
+    return path

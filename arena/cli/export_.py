@@ -6,8 +6,9 @@ from pathlib import Path
 
 import click
 
-from arena import plugins, tournament
-from arena.cli.runs import matches_file
+from arena import plugins
+from arena.tournament import results
+from arena.tournament import matches_file
 from arena.config import Choice
 from arena.errors import ResultsError
 
@@ -22,7 +23,7 @@ def command(run: Path, table: str, kind: str, rating: str, output: Path | None) 
     """Write one TABLE of RUN: standings, crosstable, matches, or another report."""
     from arena.reports.rendering import render
 
-    results = tournament.results(matches_file(run), Choice(rating, {}))
+    results = results(matches_file(run), Choice(rating, {}))
     text = render(plugins.load("reports", table)(results), kind)
     if output is None:
         click.echo(text, nl=False)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from arena import tournament
-from arena.cli.runs import matches_file
+from arena.tournament import results
+from arena.tournament import matches_file
 from arena.config import Choice
 
 
@@ -18,4 +18,4 @@ def command(run: Path, rating: str) -> None:
     """Show the table of RUN, also while it is being played."""
     from arena.reports.rendering import terminal
 
-    click.echo(terminal(tournament.results(matches_file(run), Choice(rating, {}))))
+    click.echo(terminal(results(matches_file(run), Choice(rating, {}))))

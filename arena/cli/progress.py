@@ -13,7 +13,42 @@ from arena.match import Record
 LINE_SECONDS = 15.0
 
 
-class Bar:
+class Quiet:
+    """Nothing but warnings."""
+
+    def __init__(self) -> None:
+        self.played_now = 0
+        """Matches that were played in this run."""
+
+    def begin(self, played: int, total: int | None) -> None:
+        """Begin to count."""
+        self.played, self.total, self.told = played, total, time.monotonic()
+
+    def advance(self, record: Record) -> None:
+        """Count a match."""
+        self.played_now += 1
+
+    def warn(self, text: str) -> None:
+        """Write a warning."""
+        tell(text)
+
+    def end(self) -> None:
+        """Nothing to take away."""
+
+
+class Lines(Quiet):
+    """A plain line on stderr now and then, for logs."""
+
+    def advance(self, record: Record) -> None:
+        """Count a match, and say so now and then."""
+        super().advance(record)
+        if time.monotonic() - self.told > LINE_SECONDS:
+            self.told = time.monotonic()
+            count = f"{self.played + self.played_now:,}"
+            tell(f"{count} of {self.total:,} matches" if self.total else f"{count} matches")
+
+
+class Bar(Quiet):
     """A progress bar on stderr."""
 
     def begin(self, played: int, total: int | None) -> None:
@@ -22,6 +57,7 @@ class Bar:
 
     def advance(self, record: Record) -> None:
         """Move the bar on."""
+        super().advance(record)
         self.bar.update()
 
     def warn(self, text: str) -> None:
@@ -34,37 +70,8 @@ class Bar:
             self.bar.close()
 
 
-class Lines:
-    """A plain line on stderr now and then, for logs."""
-
-    def begin(self, played: int, total: int | None) -> None:
-        """Begin to count."""
-        self.played, self.total, self.told = played, total, time.monotonic()
-
-    def advance(self, record: Record) -> None:
-        """Count a match, and say so now and then."""
-        self.played += 1
-        if time.monotonic() - self.told > LINE_SECONDS:
-            self.told = time.monotonic()
-            tell(f"{self.played:,} of {self.total:,} matches" if self.total else f"{self.played:,} matches")
-
-    def warn(self, text: str) -> None:
-        """Write a warning."""
-        tell(text)
-
-    def end(self) -> None:
-        """Nothing to take away."""
-
-
-class Silence(Lines):
-    """Nothing but warnings."""
-
-    def advance(self, record: Record) -> None:
-        """Nothing to say."""
-
-
-def progress(quiet: bool) -> Bar | Lines:
+def progress(quiet: bool) -> Quiet:
     """What suits stderr and the user's wish."""
     if quiet:
-        return Silence()
+        return Quiet()
     return Bar() if sys.stderr.isatty() else Lines()

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from arena import tournament
+from arena.schedule import fixture
 from arena.cli import printable
-from arena.cli.runs import matches_file
+from arena.tournament import matches_file
 from arena.cli.showing import shown
 from arena.config import load
 from arena.errors import RecordError
@@ -29,7 +29,7 @@ def command(run: Path, match_id: str | None, config_id: str | None) -> None:
     """
     if config_id is not None:
         config = load(run)
-        lines = shown(play(tournament.fixture(config, config_id)), config.folder)
+        lines = shown(play(fixture(config, config_id)), config.folder)
     elif match_id is None:
         lines = listed(records_of(matches_file(run)))
     else:

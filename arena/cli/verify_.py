@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from arena.checking import check_run
-from arena.cli.runs import matches_file
+from arena.tournament import matches_file
 
 
 @click.command("verify")

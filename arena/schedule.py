@@ -1,0 +1,102 @@
+"""From a config to fixtures: what is to be played, in its order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from arena import plugins
+from arena.bot import Limits
+from arena.config import Config
+from arena.errors import ConfigError, OptionError, RecordError
+from arena.formats import Field, Format
+from arena.match import Entrant, Fixture, encoded
+from arena.tally import Tally
+
+
+def schedule(config: Config, tally: Tally) -> Iterator[Iterable[Fixture]]:
+    """Batch after batch, game after game; a format is asked for its next batch when the last one is played."""
+    for field in fields(config):
+        batches = format_of(config).fixtures(field)
+        batch = next(batches, None)
+        while batch is not None:
+            yield batch
+            try:
+                batch = batches.send(tally)
+            except StopIteration:
+                batch = None
+
+
+def format_of(config: Config) -> Format:
+    """The format that the config chooses."""
+    made: Format = plugins.load("formats", config.format.name)(**config.format.parameters)
+    return made
+
+
+def fields(config: Config) -> list[Field]:
+    """What each game of the config is played by."""
+    return [
+        Field(
+            label=entry.label,
+            game=entry.game,
+            options=entry.options,
+            players=entry.players,
+            entrants=config.entrants,
+            seed=config.seed,
+            limits=config.limits_of(entry),
+            folder=str(config.folder),
+        )
+        for entry in config.games
+    ]
+
+
+def check(config: Config) -> None:
+    """Raise ConfigError where the config's format cannot be played by its entrants."""
+    try:
+        for field in fields(config):
+            format_of(config).check(field)
+    except OptionError as error:
+        raise ConfigError(f"{config.path}: format: {config.format.name}: {error}") from error
+
+
+def total(config: Config) -> int | None:
+    """How many matches there will be, where that is known before."""
+    return summed([format_of(config).total(field) for field in fields(config)])
+
+
+def total_of(header: Mapping[str, Any]) -> int | None:
+    """How many matches the run with this header has, where that is known before."""
+    entrants = tuple(Entrant(each["name"], each["bot"]) for each in header["entrants"])
+    style: Format = plugins.load("formats", header["format"]["name"])(**header["format"]["parameters"])
+    totals = [
+        style.total(
+            Field(game["label"], game["game"], game["options"], game["players"], entrants, header["seed"], Limits(), "")
+        )
+        for game in header["games"]
+    ]
+    return summed(totals)
+
+
+def summed(totals: list[int | None]) -> int | None:
+    """The sum of `totals`, or None where one of them is not known."""
+    known = [count for count in totals if count is not None]
+    return sum(known) if len(known) == len(totals) else None
+
+
+def fixture(config: Config, match_id: str) -> Fixture:
+    """The fixture of the config that has that id. Raises RecordError."""
+    label = match_id.partition("/")[0]
+    found = {field.label: field for field in fields(config)}
+    if label not in found:
+        raise RecordError(f"{match_id!r}: no game {label!r} in {config.path}; there are {', '.join(found)}")
+    field = found[label]
+    deal = match_id.rpartition("/")[2].partition(".")[0]
+    names = match_id.partition("/")[2].rpartition("/")[0].split("~")
+    group = [entrant for entrant in config.entrants if encoded(entrant.name) in names]
+    shared = getattr(format_of(config), "deals", "own") == "shared"
+    rotations = field.shared_rotations if shared else field.rotations
+    for each in rotations(group, int(deal)) if deal.isascii() and deal.isdigit() and len(deal) < 12 else ():
+        if each.id == match_id and len(group) == field.players:
+            return each
+    example = next(field.rotations(field.entrants[: field.players], 1)).id
+    raise RecordError(f"{match_id!r} is no match of {config.path}; an id is for instance {example}")
