@@ -142,13 +142,16 @@ def checked(thing: Any, reference: str) -> BotClass:
     return made
 
 
-def parameters(bot: BotClass) -> tuple[dict[str, inspect.Parameter], bool]:
-    """The parameters that `bot` takes beside its seat, by name, and whether it takes any others too."""
+def parameters(plugin: Callable[..., Any], given: int = 1) -> tuple[dict[str, inspect.Parameter], bool]:
+    """The parameters that `plugin` takes, by name, and whether it takes any others too.
+
+    The first ones, `given` by arena itself, are left out: a bot's seat.
+    """
     try:
-        found = list(inspect.signature(bot).parameters.values())
+        found = list(inspect.signature(plugin).parameters.values())
     except (TypeError, ValueError):
         return {}, True
-    named = [each for each in found[1:] if each.kind in (each.POSITIONAL_OR_KEYWORD, each.KEYWORD_ONLY)]
+    named = [each for each in found[given:] if each.kind in (each.POSITIONAL_OR_KEYWORD, each.KEYWORD_ONLY)]
     return {each.name: each for each in named}, any(each.kind == each.VAR_KEYWORD for each in found)
 
 

@@ -1,0 +1,6 @@
+"""A tournament as its YAML file describes it: read, checked whole, every mistake named with its place."""
+
+from arena.config.loading import load
+from arena.config.model import FORMAT, Choice, Config, GameEntry, described
+
+__all__ = ["FORMAT", "Choice", "Config", "GameEntry", "described", "load"]

@@ -1,0 +1,116 @@
+"""The games of a config."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from arena import plugins
+from arena.config.model import GameEntry
+from arena.config.parts import Part, shown
+from arena.game import Game, Options
+
+LABEL = re.compile(r"[A-Za-z0-9_-]{1,100}")
+RESERVED_LABEL = "all"
+"""The name of the table over all games."""
+
+DEFAULT_PLAYERS = 2
+
+
+def game_entries(elements: list[Part], folder: Path, entrants: int | None) -> tuple[GameEntry, ...]:
+    """The games that `elements` name, for so many entrants (None: unknown)."""
+    labels: dict[str, Part] = {}
+    found = [entry for each in elements if (entry := game_entry(each, folder, entrants, labels))]
+    return tuple(found)
+
+
+def game_entry(element: Part, folder: Path, entrants: int | None, labels: dict[str, Part]) -> GameEntry | None:
+    """The game that `element` names; its label joins `labels`. None where something is wrong with it."""
+    named = element.named("a game's name, or `LABEL: {game: NAME, …}`,")
+    if named is None:
+        return None
+    label, settings = named
+    check_label(label, settings, labels)
+    given = settings.parts("the game's options")
+    name = reference(label, given)
+    if name is None:
+        return None
+    game = given.get("game", settings).tried(lambda: plugins.game(name), f"the game {name!r}")
+    if game is None:
+        return None
+    options = options_of(game, settings, given, folder)
+    if options is None:
+        return None
+    players = players_of(game, options, settings, given)
+    if players is None:
+        return None
+    check_entrants(label, settings, players, entrants)
+    return GameEntry(label, name, options, players)
+
+
+def check_label(label: str, settings: Part, labels: dict[str, Part]) -> None:
+    """Note a label that cannot stand in ids and tables, or stands in them already."""
+    if not LABEL.fullmatch(label):
+        settings.wrong(
+            f"found the label {label[:60]!r}; a label is up to 100 letters, digits, _ and -, "
+            "like `small: {game: swack, size: 4}`"
+        )
+    elif label == RESERVED_LABEL:
+        settings.wrong(f"{label!r} is the name of the table over all games; take another label")
+    elif label in labels:
+        first = labels[label].where
+        settings.wrong(f"the label {label!r} is taken, see {first}; write `{label}-2: {{game: …}}`, say, for this one")
+    labels.setdefault(label, settings)
+
+
+def reference(label: str, given: Mapping[str, Part]) -> str | None:
+    """The name of the game's plugin: said, or the label itself."""
+    return given["game"].text("a game's name") if "game" in given else label
+
+
+def options_of(game: Game, settings: Part, given: Mapping[str, Part], folder: Path) -> Options | None:
+    """The game's canonical options; None where something is wrong with them."""
+    parts = {key: part for key, part in given.items() if key not in ("game", "players")}
+    chosen = {key: part.value for key, part in parts.items()}
+    return settings.tried(lambda: canonical(game, chosen, folder), f"the game {game.name!r}", parts)
+
+
+def canonical(game: Game, chosen: Options, folder: Path) -> dict[str, Any]:
+    """The game's options as JSON gives them back, so that they are the same here and in the results."""
+    options: dict[str, Any] = json.loads(json.dumps(game.options(chosen, folder), allow_nan=False))
+    return options
+
+
+def players_of(game: Game, options: Options, settings: Part, given: Mapping[str, Part]) -> int | None:
+    """How many play in a match; None where the game is not for so many."""
+    possible = settings.tried(lambda: list(game.players(options)), f"the game {game.name!r}")
+    if not possible:
+        settings.wrong(f"the game {game.name!r} is for no number of players with these options")
+        return None
+    part = given.get("players")
+    if part is None:
+        return DEFAULT_PLAYERS if DEFAULT_PLAYERS in possible else min(possible)
+    if type(part.value) is int and part.value in possible:
+        return part.value
+    part.wrong(f"found {shown(part.value)}; {game.name} with these options is for {spelled(possible)} players")
+    return None
+
+
+def spelled(numbers: list[int]) -> str:
+    """Ascending numbers in words: `2`, `2 or 3`, `1 to 6`."""
+    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return f"{numbers[0]} to {numbers[-1]}"
+    return " or ".join(str(number) for number in numbers)
+
+
+def check_entrants(label: str, settings: Part, players: int, entrants: int | None) -> None:
+    """Note that there are fewer entrants than a match has players."""
+    if entrants is not None and entrants < players:
+        there = "there is 1" if entrants == 1 else f"there are {entrants}"
+        settings.wrong(
+            f"{label} needs {players} entrants, {there}; add to `bots` "
+            "(a bot may come twice, under two names: `twin: {bot: random}`)"
+        )

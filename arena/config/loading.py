@@ -1,0 +1,177 @@
+"""From a file to a config."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from arena import plugins
+from arena.bot import Limits
+from arena.config.choices import format_choice, rating_choice, report_choices
+from arena.config.entrants import entrants
+from arena.config.games import game_entries
+from arena.config.model import Config
+from arena.config.overrides import overridden
+from arena.config.parts import Mistakes, Part, printable, refuse_unknown, shown
+from arena.errors import ConfigError
+from arena.strict_yaml import Document, examine, text_of
+
+KEYS = ("name", "seed", "games", "game", "bots", "format", "rating", "reports", "limits", "on_fault")
+
+ELSEWHERE = {
+    "executor": "it decides nothing that is played; say it on the command line: --executor NAME",
+    "workers": "it decides nothing that is played; say it on the command line: --workers N",
+    "out": "it decides nothing that is played; say it on the command line: --out FOLDER",
+    "isolation": "it comes with hosting, which this version does not have; take it out",
+}
+"""Keys that somebody might look for here."""
+
+NAME = re.compile(r"[A-Za-z0-9._-]{1,100}")
+LARGEST_SEED = 2**63 - 1
+MOST_MOVES = 10**9
+
+LIMITS_LATER = ("start_seconds", "move_seconds", "match_seconds", "memory_mb", "output_kb")
+"""Limits that come with hosting."""
+
+FORFEIT = "forfeit"
+
+DEFAULT_FORMAT = "round-robin"
+DEFAULT_RATING = "elo"
+DEFAULT_REPORTS = (
+    "standings",
+    "crosstable",
+    "matches",
+    "faults",
+    "achievements",
+    "seats",
+    "superiority",
+    "leaderboard",
+    "leaderboard-md",
+)
+
+
+def load(path: Path, overrides: Sequence[str] = ()) -> Config:
+    """The config in the file at `path`, with each `KEY=VALUE` of `overrides` set in it.
+
+    Raises ConfigError with all mistakes, one a line: `file:line: part: what was found; what is needed`.
+    """
+    document = document_at(path)
+    mistakes = Mistakes(str(path), document)
+    if not document.readable:
+        mistakes.stop()
+    value = {} if document.value is None and overrides else document.value
+    whole = Part(value, (), mistakes)
+    if not isinstance(value, dict):
+        whole.unlike(f"a mapping with keys like `games: [{', '.join(plugins.names('games')[:1])}]`")
+        mistakes.stop()
+    return checked(Part(overridden(value, overrides, mistakes), (), mistakes), path)
+
+
+def document_at(path: Path) -> Document:
+    """The YAML document in the file at `path`. Raises ConfigError."""
+    try:
+        return examine(text_of(path))
+    except ConfigError as error:
+        near = neighbour(path) if isinstance(error.__cause__, FileNotFoundError) else ""
+        raise ConfigError(printable(f"{error}{near}")) from error
+
+
+def neighbour(path: Path) -> str:
+    """A question about the YAML file that may be meant by `path`, or nothing."""
+    try:
+        return plugins.nearest(path.name, sorted(each.name for each in path.parent.glob("*.y*ml")))
+    except OSError:
+        return ""
+
+
+def checked(whole: Part, path: Path) -> Config:
+    """The config that the file's value is. Raises ConfigError."""
+    folder = path.absolute().parent
+    parts = whole.parts("a mapping")
+    refuse_keys(parts)
+    bots = listed(whole, parts, "bots", "bots: [random, first]")
+    games = games_of(whole, parts)
+    name = name_of(whole, parts, path)
+    seed = parts["seed"].whole(0, LARGEST_SEED) if "seed" in parts else 0
+    format = format_choice(parts.get("format", whole.part("format", DEFAULT_FORMAT)))
+    rating = rating_choice(parts.get("rating", whole.part("rating", DEFAULT_RATING)))
+    reports = report_choices(parts.get("reports", whole.part("reports", list(DEFAULT_REPORTS))).elements("a list"))
+    limits = limits_of(parts)
+    on_fault = on_fault_of(parts)
+    entries = game_entries(games, folder, len(bots) or None)
+    players = entrants(bots, folder)
+    whole.mistakes.stop()
+    assert (
+        name is not None and seed is not None and format is not None and rating is not None
+    )  # else there was a mistake
+    return Config(path, folder, name, seed, entries, players, format, rating, reports, limits, on_fault)
+
+
+def refuse_keys(parts: Mapping[str, Part]) -> None:
+    """Note keys that a config does not have."""
+    for key, said in ELSEWHERE.items():
+        if key in parts:
+            parts[key].wrong(said)
+    refuse_unknown({key: part for key, part in parts.items() if key not in ELSEWHERE}, KEYS, "a config")
+    if "game" in parts and "games" in parts:
+        parts["game"].wrong(f"the games stand under 'games' already, see {parts['games'].where}; keep one of the two")
+
+
+def games_of(whole: Part, parts: Mapping[str, Part]) -> list[Part]:
+    """The games, in the list `games` or alone under `game`."""
+    if "game" in parts and "games" not in parts:
+        return [parts["game"]]
+    return listed(whole, parts, "games", f"games: [{', '.join(plugins.names('games')[:2])}]")
+
+
+def listed(whole: Part, parts: Mapping[str, Part], key: str, example: str) -> list[Part]:
+    """The elements of the list that the config has to have under `key`."""
+    if key in parts:
+        elements = parts[key].elements(f"a list, like `{example}`,")
+        if parts[key].value == []:
+            parts[key].wrong(f"found an empty list; write `{example}`, say")
+        return elements
+    misspelt = any(plugins.nearest(other, [key]) for other in parts if other not in KEYS)
+    if not misspelt:
+        whole.part(key, None).wrong(f"is missing; write `{example}`, say")
+    return []
+
+
+def name_of(whole: Part, parts: Mapping[str, Part], path: Path) -> str | None:
+    """The name of the tournament and of its results' folder: said, or the file's without its ending."""
+    allowed = "a name of up to 100 letters, digits, dots, _ and -"
+    if "name" not in parts:
+        if not is_name(path.stem):
+            whole.part("name", None).wrong(f"the file's own name cannot name the results; write `name:` with {allowed}")
+        return path.stem
+    name = parts["name"].text(allowed)
+    if name is not None and not is_name(name):
+        parts["name"].unlike(allowed)
+    return name
+
+
+def is_name(text: str) -> bool:
+    """Whether `text` can name a tournament and a folder."""
+    return NAME.fullmatch(text) is not None and text not in (".", "..")
+
+
+def limits_of(parts: Mapping[str, Part]) -> Limits:
+    """What a match may take."""
+    if "limits" not in parts:
+        return Limits()
+    given = parts["limits"].parts("a mapping, like `{moves: 2000}`,")
+    for key in LIMITS_LATER:
+        if key in given:
+            given[key].wrong("it comes with hosting, which this version does not have; take it out")
+    refuse_unknown({key: part for key, part in given.items() if key not in LIMITS_LATER}, ("moves",), "limits")
+    return Limits(given["moves"].whole(1, MOST_MOVES) if "moves" in given else None)
+
+
+def on_fault_of(parts: Mapping[str, Part]) -> str:
+    """What becomes of a match after a fault."""
+    if "on_fault" in parts and parts["on_fault"].value != FORFEIT:
+        found = shown(parts["on_fault"].value)
+        later = " (substitute comes with hosting)" if parts["on_fault"].value == "substitute" else ""
+        parts["on_fault"].wrong(f"found {found}; this version has {FORFEIT!r} alone{later}")
+    return FORFEIT

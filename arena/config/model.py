@@ -1,0 +1,117 @@
+"""What a config says, once it is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from arena import plugins
+from arena.bot import Limits
+from arena.game import Options
+from arena.match import DEFAULT_MOVES, Entrant
+
+FORMAT = 1
+"""The version of what `described` gives and of the results that it heads."""
+
+
+@dataclass(frozen=True)
+class GameEntry:
+    """One game of a config."""
+
+    label: str
+    """The name that ids and tables give it."""
+
+    game: str
+    """The plugin's name."""
+
+    options: Options
+    """Canonical."""
+
+    players: int
+    """How many play in one match."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A plugin with its parameters: a format, a rating or a report."""
+
+    name: str
+    parameters: Mapping[str, Any]
+    """All of them; those that the config does not name have the plugin's defaults."""
+
+
+@dataclass(frozen=True)
+class Config:
+    """A tournament: what is played, and how its tables are made."""
+
+    path: Path
+    folder: Path
+    """The folder of the file, absolute; relative files of bots and options are found from here."""
+
+    name: str
+    seed: int
+    games: tuple[GameEntry, ...]
+    entrants: tuple[Entrant, ...]
+    """In the order of the file."""
+
+    format: Choice
+    rating: Choice
+    reports: tuple[Choice, ...]
+    limits: Limits
+    """As the file sets them; `limits_of` is what holds in a match."""
+
+    on_fault: str
+    """What becomes of a match after a fault; `forfeit`: whose it was loses it."""
+
+    def limits_of(self, entry: GameEntry) -> Limits:
+        """The limits of a match of `entry`: where the file sets none and the game proves no bound, the default."""
+        if self.limits.moves is not None:
+            return self.limits
+        bounded = plugins.game(entry.game).longest(entry.options, entry.players) is not None
+        return Limits(moves=None if bounded else DEFAULT_MOVES)
+
+
+def described(config: Config) -> dict[str, Any]:
+    """What decides play and nothing else, JSON-able, its keys in a fixed order: equal descriptions, equal matches."""
+    return {
+        "arena": FORMAT,
+        "name": config.name,
+        "seed": config.seed,
+        "games": [described_game(entry) for entry in config.games],
+        "entrants": [described_entrant(entrant) for entrant in config.entrants],
+        "format": {"name": config.format.name, "parameters": in_order(config.format.parameters)},
+        "limits": {"moves": config.limits.moves},
+        "on_fault": config.on_fault,
+    }
+
+
+def described_game(entry: GameEntry) -> dict[str, Any]:
+    """A game of the config, with the version of its rules."""
+    return {
+        "label": entry.label,
+        "game": entry.game,
+        "rules": plugins.game(entry.game).version,
+        "options": dict(entry.options),
+        "players": entry.players,
+    }
+
+
+def described_entrant(entrant: Entrant) -> dict[str, Any]:
+    """An entrant, without the folder that happens to hold its file."""
+    return {
+        "name": entrant.name,
+        "bot": entrant.bot,
+        "parameters": in_order(entrant.parameters),
+        "identity": entrant.identity,
+    }
+
+
+def in_order(value: Any) -> Any:
+    """`value` with the keys of all its mappings sorted: their order in the file means nothing."""
+    if isinstance(value, Mapping):
+        return {key: in_order(value[key]) for key in sorted(value)}
+    if isinstance(value, list | tuple):
+        return [in_order(each) for each in value]
+    return value
