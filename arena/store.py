@@ -131,24 +131,27 @@ class Store:
 
     def read(self) -> None:
         """Index the matches that are there; cut off a torn line and forget void matches, which are played again."""
-        data_end = os.path.getsize(self.path)
-        end = len(header_line(header_of(self.path)).encode()) + 1
-        voids = 0
+        header = header_of(self.path)
+        self.check_header(header)
+        dropped = 0
         for number, offset, line in lines_of(self.path):
-            end = offset + len(line.encode()) + 1
-            try:
-                record = from_line(line, f"{self.path}:{number}")
-            except RecordError as error:
-                raise ResultsError(f"{error}; restore the file, or begin anew with --restart") from error
-            if record.end == "void":
-                voids += 1
-            elif key_of(record.id) not in self.stored:
+            record = self.read_record(line, number)
+            if record.end == "void" or key_of(record.id) in self.stored:
+                dropped += 1
+            else:
                 self.stored[key_of(record.id)] = offset
-        self.check_header(header_of(self.path))
-        if end < data_end:
+        torn = not ends_with_newline(self.path)
+        if torn:
             self.warnings.append(f"{self.path}: the last line was not whole and is cut off")
-        if end < data_end or voids or header_of(self.path) != self.header:
+        if torn or dropped or header != self.header:
             self.rewrite()
+
+    def read_record(self, line: str, number: int) -> Record:
+        """The record in a stored line. Raises ResultsError."""
+        try:
+            return from_line(line, f"{self.path}:{number}")
+        except RecordError as error:
+            raise ResultsError(f"{error}; restore the file, or begin anew with --restart") from error
 
     def check_header(self, found: Mapping[str, Any]) -> None:
         """Raise ResultsError where what was stored was not played as this run would play it."""
@@ -161,9 +164,8 @@ class Store:
 
     def rewrite(self) -> None:
         """Write the file anew: today's header, and the lines that are kept."""
-        kept = sorted(self.stored.items(), key=lambda item: item[1])
-        start = header_line(self.header) + "\n"
-        write_atomically(self.path, [start], lines_at(self.path, [offset for _, offset in kept]))
+        kept = lines_at(self.path, sorted(self.stored.values()))
+        write_atomically(self.path, [header_line(self.header) + "\n"], kept)
         self.stored = {}
         for _, offset, line in lines_of(self.path):
             self.stored[key_of(str(from_json(line, str(self.path))["id"]))] = offset
@@ -258,6 +260,13 @@ def read_line(file: BinaryIO) -> str:
         if newline:
             break
     return b"".join(parts).decode("utf-8")
+
+
+def ends_with_newline(path: Path) -> bool:
+    """Whether the file at `path`, which is not empty, ends with a whole line."""
+    with path.open("rb") as file:
+        file.seek(-1, os.SEEK_END)
+        return file.read() == b"\n"
 
 
 def write_atomically(path: Path, text: Iterable[str], lines: Iterable[bytes] = ()) -> None:

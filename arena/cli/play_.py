@@ -11,10 +11,9 @@ from typing import Any
 import click
 
 from arena import plugins
-from arena.bot import Limits
 from arena.cli import printable
 from arena.cli.showing import ending, heading, mover_name
-from arena.config import moves_limit
+from arena.config import default_limits
 from arena.errors import ConfigError
 from arena.game import Action
 from arena.hosting.finding import bot_class, identity
@@ -53,7 +52,7 @@ def fixture_of(name: str, bots: Sequence[str], seed: int, given: dict[str, Any])
     entrants = tuple(
         Entrant(named, bot, {}, identity(bot, str(Path())), str(Path())) for named, bot in zip(names, bots, strict=True)
     )
-    limits = Limits(moves_limit(game, options, len(bots)))
+    limits = default_limits(game, options, len(bots))
     return Fixture(fixture_id(name, names, 1, 1), name, options, entrants, seed, deal_id(name, names, 1), limits)
 
 

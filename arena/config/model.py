@@ -9,7 +9,7 @@ from typing import Any
 
 from arena import plugins
 from arena.bot import Limits
-from arena.game import Options
+from arena.game import Game, Options
 from arena.match import DEFAULT_MOVES, Entrant
 
 FORMAT = 1
@@ -69,8 +69,13 @@ class Config:
         """The limits of a match of `entry`: where the file sets none and the game proves no bound, the default."""
         if self.limits.moves is not None:
             return self.limits
-        bounded = plugins.game(entry.game).longest(entry.options, entry.players) is not None
-        return Limits(moves=None if bounded else DEFAULT_MOVES)
+        return default_limits(plugins.game(entry.game), entry.options, entry.players)
+
+
+def default_limits(game: Game, options: Options, players: int) -> Limits:
+    """The limits of a match where nobody sets any: a limit on moves unless the game proves a bound."""
+    bounded = game.longest(options, players) is not None
+    return Limits(moves=None if bounded else DEFAULT_MOVES)
 
 
 def described(config: Config) -> dict[str, Any]:
