@@ -68,9 +68,14 @@ def test_both_forms_play_the_same_games(case):
     assert digest_of(case, games) == done.stdout.strip()
 
 
-if __name__ == "__main__":
+def forget() -> None:
+    """Forget what is imported of arena, so that it is imported anew."""
     for name in [name for name in sys.modules if name.partition(".")[0] in ("arena", "arena_toy", "cases", "bots")]:
         del sys.modules[name]
+
+
+if __name__ == "__main__":
+    forget()
     sys.meta_path.insert(0, PlainFinder())
     sys.path.append(str(Path(__file__).parent / "toy_package"))
     import cases
