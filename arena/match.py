@@ -18,7 +18,7 @@ from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from arena import plugins
 from arena.bot import Bot, Limits, Seat
@@ -115,7 +115,7 @@ class Record:
     @property
     def label(self) -> str:
         """The label of the game in its config."""
-        return self.id.partition("/")[0]
+        return unquote(self.id.partition("/")[0])
 
 
 class Fault(Exception):  # noqa: N818  the glossary's word
