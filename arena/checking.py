@@ -1,4 +1,4 @@
-"""A finished or unfinished run checked: every match against the header, the rules, its seed and, if wanted, its bots."""
+"""A run checked: every match against the header, the rules, its seed and, where that is wanted, its bots."""
 
 from __future__ import annotations
 

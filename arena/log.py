@@ -15,6 +15,8 @@ from arena.errors import ResultsError
 FORMAT = "%(asctime)s %(levelname)s %(processName)s %(message)s"
 
 root = logging.getLogger("arena")
+silence = logging.NullHandler()
+root.addHandler(silence)  # outside a run nobody is told, unless a program that uses arena sets logging up
 
 
 @contextmanager
@@ -26,6 +28,7 @@ def logged(folder: Path) -> Iterator[None]:
     except OSError as error:
         raise ResultsError(f"{folder / 'run.log'}: {error.strerror}") from error
     handler.setFormatter(logging.Formatter(FORMAT))
+    root.removeHandler(silence)
     root.addHandler(handler)
     root.setLevel(logging.INFO)
     root.propagate = False
@@ -34,6 +37,8 @@ def logged(folder: Path) -> Iterator[None]:
     finally:
         drop_queue()
         root.removeHandler(handler)
+        root.addHandler(silence)
+        root.propagate = True
         handler.close()
 
 

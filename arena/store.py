@@ -1,8 +1,8 @@
 """The results folder: the journal of matches, its order, resumption, header and lock.
 
-`matches.jsonl` begins with a header, which holds what decides play and nothing else, and has a line for each match. While
-a run lasts, lines are appended in order of completion; when it is complete they are put in order of fixtures, and the
-file is renamed into place. Everything else in the folder is made from it.
+`matches.jsonl` begins with a header, which holds what decides play and nothing else, and has a line for each match.
+While a run lasts, lines are appended in order of completion; when it is complete they are put in order of fixtures, and
+the file is renamed into place. Everything else in the folder is made from it.
 """
 
 from __future__ import annotations
@@ -96,6 +96,9 @@ class Store:
         self.numbers: dict[str, int] = {}
         """The number of each fixture that is being played."""
 
+        self.stale = True
+        """Whether the file has to be written anew before it can go on."""
+
         self.file: BinaryIO
         self.end = 0
         self.synced = 0.0
@@ -104,7 +107,7 @@ class Store:
     def __enter__(self) -> Store:
         self.lock = lock(self.folder)
         try:
-            self.open()
+            self.read()
         except BaseException:
             self.lock.close()
             raise
@@ -113,24 +116,25 @@ class Store:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        with suppress(OSError):
-            self.file.close()
+        if hasattr(self, "file"):
+            with suppress(OSError):
+                self.file.close()
         self.lock.close()
 
-    def open(self) -> None:
-        """Read what was played, or begin a file."""
+    def begin(self) -> None:
+        """Make the file ready for what is played now; until then nothing is changed. Raises ResultsError."""
         try:
-            if self.path.exists() and self.path.stat().st_size and not self.restart:
-                self.read()
-            else:
-                write_atomically(self.path, [header_line(self.header) + "\n"])
+            if self.stale:
+                self.rewrite()
             self.file = self.path.open("r+b", buffering=0)
             self.end = self.file.seek(0, os.SEEK_END)
         except OSError as error:
             raise ResultsError(f"{error.filename or self.path}: {error.strerror}") from error
 
     def read(self) -> None:
-        """Index the matches that are there; cut off a torn line and forget void matches, which are played again."""
+        """Index the matches that are there, without void ones, which are played again, and without a torn line."""
+        if self.restart or not self.path.exists() or not self.path.stat().st_size:
+            return
         header = header_of(self.path)
         self.check_header(header)
         dropped = 0
@@ -143,8 +147,7 @@ class Store:
         torn = not ends_with_newline(self.path)
         if torn:
             self.warnings.append(f"{self.path}: the last line was not whole and is cut off")
-        if torn or dropped or header != self.header:
-            self.rewrite()
+        self.stale = bool(torn or dropped or header != self.header)
 
     def read_record(self, line: str, number: int) -> Record:
         """The record in a stored line. Raises ResultsError."""
@@ -164,7 +167,7 @@ class Store:
 
     def rewrite(self) -> None:
         """Write the file anew: today's header, and the lines that are kept."""
-        kept = lines_at(self.path, sorted(self.stored.values()))
+        kept = lines_at(self.path, sorted(self.stored.values())) if self.stored else ()
         write_atomically(self.path, [header_line(self.header) + "\n"], kept)
         self.stored = {}
         for _, offset, line in lines_of(self.path):
@@ -231,7 +234,8 @@ class Store:
         """Put the matches in order of fixtures, where they are not. Raises StoppedError, ResultsError."""
         if self.stored:
             raise ResultsError(
-                f"{self.path}: {len(self.stored)} stored matches are not in the schedule of this config; begin anew with --restart"
+                f"{self.path}: {len(self.stored)} stored matches are not in the schedule of this config; "
+                "begin anew with --restart"
             )
         ordered = all(first < second for first, second in zip(self.offsets, self.offsets[1:], strict=False))
         try:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from arena import interrupts, plugins
 from arena.config import Choice, Config, described, load
-from arena.errors import ResultsError
+from arena.errors import ResultsError, StoppedError
 from arena.executors import Crew, Executor
 from arena.log import logged, renew_queue
 from arena.match import Fixture, Record, play, void
 from arena.replay import to_line
 from arena.reports import Results
-from arena.reports.writing import write_reports
+from arena.reports.rendering import save
 from arena.schedule import check, format_of, schedule, total, total_of
 from arena.store import FILE, Store, header_of, records_of
 from arena.tally import Tally
@@ -95,6 +95,7 @@ def play_missing(config: Config, store: Store, executor: Executor, crew: Crew, p
     for warning in store.warnings:
         progress.warn(warning)
     check_stored(config, store)
+    store.begin()
     progress.begin(len(store.stored), total(config))
     for batch in schedule(config, store.tally):
         voids: list[Fixture] = []
@@ -142,20 +143,38 @@ def check_stored(config: Config, store: Store) -> None:
         )
 
 
+def write_reports(results: Results, reports: Iterable[Choice], folder: Path) -> None:
+    """Write the tables and documents of a run. Raises StoppedError where the disk takes no more."""
+    for report in reports:
+        output = plugins.load("reports", report.name)(results, **report.parameters)
+        try:
+            save(output, folder)
+        except OSError as error:
+            raise StoppedError(f"{folder / output.file}: {error.strerror}; the matches are kept") from error
+
+
 def results(path: Path, rating: Choice) -> Results:
     """What can be computed from the matches in the file at `path`, finished or not. Raises ArenaError."""
     header = header_of(path)
+    tally = Tally.of(records_of(path))
     return Results(
         name=header["name"],
         labels=tuple(game["label"] for game in header["games"]),
         entrants=tuple(entrant["name"] for entrant in header["entrants"]),
-        notes={game["label"]: plugins.game(game["game"]).note(game["options"]) for game in header["games"]},
-        tally=Tally.of(records_of(path)),
+        notes=notes_of(header),
+        tally=tally,
+        played=len(tally) + tally.void(),
         rating=rating.name,
         parameters=rating.parameters,
         records=lambda: records_of(path),
         total=total_of(header),
     )
+
+
+def notes_of(header: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+    """What a reader of a run's tables has to know of its games' data, by label."""
+    notes = {game["label"]: plugins.game(game["game"]).note(game["options"]) for game in header["games"]}
+    return {label: (note,) for label, note in notes.items() if note}
 
 
 def load_records(run: Path | str) -> Iterator[Record]:

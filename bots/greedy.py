@@ -13,8 +13,8 @@ from arena import CHANCE, Action, Observation, Seat, State
 class Greedy:
     """Tries each action on a position that it may believe in, and plays what an evaluation likes best.
 
-    The evaluation is that of `bots/evaluations` for the game, and else the score as it stands. It sees observations only:
-    what is secret is drawn at random, and so is the luck that follows an action, the same for all of them.
+    The evaluation is that of `bots/evaluations` for the game, and else the score as it stands. It sees observations
+    only: what is secret is drawn at random, and so is the luck that follows an action, the same for all of them.
     """
 
     def __init__(self, seat: Seat) -> None:

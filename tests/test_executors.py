@@ -2,9 +2,10 @@ import os
 import signal
 import threading
 import time
+from pathlib import Path
 
 import pytest
-from test_match import BROKEN, fixture
+from test_match import fixture
 
 from arena import Fixture, interrupts
 from arena.executors import Crew
@@ -68,7 +69,7 @@ def test_a_worker_that_dies_costs_one_match():
         nonlocal before
         before += 1
 
-    played = dict((match.id, got) for match, got in processes(dies_at(marked), iter(wanted), Crew(2, count)))
+    played = {match.id: got for match, got in processes(dies_at(marked), iter(wanted), Crew(2, count))}
     assert len(played) == 300
     assert {each for each, got in played.items() if got is None} == marked
     assert before >= 4
@@ -86,8 +87,7 @@ def test_a_worker_that_is_killed_from_outside_costs_at_most_one_match():
 
 
 def children():
-    with open(f"/proc/self/task/{os.getpid()}/children") as file:
-        return [int(each) for each in file.read().split()]
+    return [int(each) for each in Path(f"/proc/self/task/{os.getpid()}/children").read_text().split()]
 
 
 def test_no_process_is_left():

@@ -79,6 +79,7 @@ if __name__ == "__main__":
     sys.meta_path.insert(0, PlainFinder())
     sys.path.append(str(Path(__file__).parent / "toy_package"))
     import cases
+
     from arena.rng import Stream
 
     CASES = cases.CASES

@@ -41,7 +41,7 @@ def test_every_legal_action_can_be_applied_and_changes_the_position(case, stream
 
 
 def test_an_illegal_action_is_refused_and_changes_nothing(case, stream):
-    game, options, _ = started(case)
+    _game, _options, _ = started(case)
     seen = set()
     for state in positions(case, stream):
         seen.update(state.legal_actions())
@@ -146,7 +146,7 @@ def test_an_observation_stays_as_it_is_while_the_game_goes_on(case, stream):
 
 
 def test_an_observation_comes_back_from_json(case, stream):
-    game, options, _ = started(case)
+    game, _options, _ = started(case)
     for state in positions(case, stream, games=1):
         for player in range(case[2]):
             observation = state.observation(player)
@@ -175,7 +175,7 @@ def test_a_mover_sees_its_own_action(case, stream):
 
 
 def test_equal_keys_are_equal_positions(case, stream):
-    game, options, first = started(case)
+    _game, _options, first = started(case)
     second = started(case)[2]
     while first.current_player != TERMINAL:
         assert first.key() == second.key()

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_match import fixture
 
-from arena.errors import RecordError
+from arena.errors import ArenaError, RecordError
 from arena.match import play
 from arena.replay import KEYS, from_line, steps, to_line, verify
 
@@ -102,6 +102,7 @@ def test_a_line_with_a_changed_letter_is_read_or_refused_but_never_crashes(place
     try:
         record = from_line(line, "here")
         verify(record)
-    except RecordError:
+    except ArenaError as error:
+        assert error.exit_code == 2
         return
     assert dataclasses.replace(record, id=RECORD.id) == RECORD

@@ -105,5 +105,5 @@ def test_a_clone_goes_on_by_itself():
 def test_fractions_are_from_0_up_to_1():
     stream = Stream.of("fractions")
     values = [stream.fraction() for _ in range(4000)]
-    assert 0 <= min(values) and max(values) < 1
+    assert min(values) >= 0 and max(values) < 1
     assert abs(sum(values) / len(values) - 0.5) < 4 * 0.289 / 63

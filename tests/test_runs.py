@@ -21,8 +21,8 @@ games:
 bots:
   - random
   - first
-  - bold: toy-bold
-  - raises: "%s/broken_bots.py:Raises"
+  - bold: {bot: toy-bold}
+  - raises: {bot: "%s/broken_bots.py:Raises"}
 format: {round-robin: {rounds: %d}}
 """
 DIFFERS = {"run.log", ".lock", "timings.csv", "health.csv"}
@@ -182,7 +182,7 @@ class Slow:
 """
 SLOW = """\
 games: [toy]
-bots: [first, {slow: "slow.py:Slow"}]
+bots: [first, {slow: {bot: "slow.py:Slow"}}]
 format: {round-robin: {rounds: 40}}
 """
 
@@ -247,9 +247,8 @@ def test_another_seed_is_refused_and_restart_begins_anew(tmp_path):
 
 
 def test_a_bot_that_kills_its_worker_makes_its_matches_void_and_no_others(tmp_path):
-    text = (
-        f'games: [toy]\nbots: [first, random, {{killer: "{Path(__file__).parent}/broken_bots.py:KillsItsProcess"}}]\n'
-    )
+    killer = f"{Path(__file__).parent}/broken_bots.py:KillsItsProcess"
+    text = f'games: [toy]\nbots: [first, random, {{killer: {{bot: "{killer}"}}}}]\n'
     path = config(tmp_path, text=text + "format: {round-robin: {rounds: 3}}\n")
     done = arena("run", path, cwd=tmp_path)
     assert done.returncode == 1, done.stderr
@@ -261,7 +260,7 @@ def test_a_bot_that_kills_its_worker_makes_its_matches_void_and_no_others(tmp_pa
 
 
 def test_what_bots_print_reaches_the_log_and_nothing_else(tmp_path):
-    text = f'games: [toy]\nbots: [first, {{loud: "{Path(__file__).parent}/broken_bots.py:Prints"}}]\n'
+    text = f'games: [toy]\nbots: [first, {{loud: {{bot: "{Path(__file__).parent}/broken_bots.py:Prints"}}}}]\n'
     path = config(tmp_path, text=text + "format: {round-robin: {rounds: 3}}\n")
     done = arena("run", path, cwd=tmp_path)
     assert done.returncode == 0
@@ -386,8 +385,10 @@ def test_play_with_debug_shows_the_bots_own_traceback(tmp_path):
 
 @pytest.mark.slow
 def test_the_memory_of_the_parent_stays_flat(tmp_path):
-    text = "games: [{toy: {rounds: 1}}]\nbots: [first, random]\nformat: {round-robin: {rounds: %d}}\nreports: [standings]\n"
-    watch = "import resource, sys; from arena.cli import main\ntry: main()\nfinally: print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)"
+    text = "games: [{toy: {rounds: 1}}]\nbots: [first, random]\nreports: [standings]\n"
+    text += "format: {round-robin: {rounds: %d}}\n"
+    watch = "import resource, sys\nfrom arena.cli import main\ntry: main()\n"
+    watch += "finally: print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)"
     peaks = []
     for rounds in (2_500, 10_000, 20_000):
         path = tmp_path / "flat.yaml"

@@ -26,6 +26,7 @@ FINISHED = "".join(f"{each}\n" for each in [header_line(HEADER), *LINES.values()
 def play_all(folder, order=None, header=HEADER, stop_after=99):
     """Play what is missing, in some order of completion."""
     with Store(folder, header) as store:
+        store.begin()
         missing = list(store.missing(MATCHES))
         for match in [missing[i] for i in order] if order else missing[:stop_after]:
             store.add(match, LINES[match.id])
@@ -69,8 +70,8 @@ def test_a_torn_header_is_begun_anew_only_when_told(tmp_path):
     (tmp_path / FILE).write_text(header_line(HEADER)[:20])
     with pytest.raises(ResultsError, match="header"):
         play_all(tmp_path)
-    with Store(tmp_path, HEADER, restart=True):
-        pass
+    with Store(tmp_path, HEADER, restart=True) as store:
+        store.begin()
     play_all(tmp_path)
     assert text(tmp_path) == FINISHED
 
@@ -80,6 +81,7 @@ def test_void_matches_are_played_again(tmp_path):
     from arena.replay import to_line
 
     with Store(tmp_path, HEADER) as store:
+        store.begin()
         for match in store.missing(MATCHES):
             store.add(match, to_line(void(match)) if match is MATCHES[2] else LINES[match.id])
         store.finish()

@@ -20,7 +20,9 @@ from arena.rng import Stream
 
 @click.command("bench")
 @click.argument("game", required=False)
-@click.option("--seconds", type=click.FloatRange(0.01, 600), default=1.0, show_default=True, help="Time for each figure.")
+@click.option(
+    "--seconds", type=click.FloatRange(0.01, 600), default=1.0, show_default=True, help="Time for each figure."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 def command(game: str | None, seconds: float, as_json: bool) -> None:
     """Measure GAME, or all games, in this one process: playouts, plies by the API, matches by the match loop.

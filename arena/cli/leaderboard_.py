@@ -6,9 +6,8 @@ from pathlib import Path
 
 import click
 
-from arena.tournament import results
-from arena.tournament import matches_file
 from arena.config import Choice
+from arena.tournament import matches_file, results
 
 
 @click.command("leaderboard")

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import click
 
-from arena.schedule import fixture
 from arena.cli import printable
-from arena.tournament import matches_file
 from arena.cli.showing import shown
 from arena.config import load
 from arena.errors import RecordError
 from arena.match import Record, play
 from arena.plugins import nearest
+from arena.schedule import fixture
 from arena.store import records_of
+from arena.tournament import matches_file
 
 
 @click.command("replay")
@@ -48,7 +48,7 @@ def listed(records: Iterator[Record]) -> Iterator[str]:
 
 def found(path: Path, match_id: str) -> Record:
     """The match with that id in the file at `path`. Raises RecordError."""
-    ids = []
+    ids: list[str] = []
     for record in records_of(path):
         if record.id == match_id:
             return record

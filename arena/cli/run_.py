@@ -80,7 +80,8 @@ def show(results: Results, folder: Path, played: int) -> int:
         tell(f"{folder} is complete: nothing to play")
     click.echo(terminal(results))
     click.echo(f"{folder / FILE}, and the tables beside it")
-    voids = results.tally.voids.total()
+    voids = results.tally.void()
     if voids:
-        tell(f"{voids} void matches: the engine or a worker failed (see {folder / 'run.log'}); a new run plays them again")
+        log = folder / "run.log"
+        tell(f"{voids} void matches: the engine or a worker failed, see {log}; a new run plays them again")
     return 1 if voids else 0

@@ -21,6 +21,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 
 from arena import interrupts
@@ -72,8 +73,9 @@ class Worker:
     def send(self, chunk: list[Fixture]) -> None:
         """Give the worker its next chunk."""
         self.chunk, self.finished, self.sent_at = chunk, 0, time.monotonic()
-        self.shared[:8] = struct.pack("q", 0)
-        self.pipe.send(chunk)
+        self.shared[:8] = struct.pack("q", -1)
+        with suppress(OSError):  # it is dead: the end of its pipe will say so
+            self.pipe.send(chunk)
 
     def take(self, lines: list[str]) -> list[Played]:
         """What the worker sent back, with its fixtures."""
@@ -138,7 +140,7 @@ class Pool:
 
     def chunk(self, size: int) -> list[Fixture]:
         """The next fixtures, at most `size`."""
-        chunk = []
+        chunk: list[Fixture] = []
         while len(chunk) < size:
             fixture = self.again.popleft() if self.again else next(self.fixtures, None)
             if fixture is None:
@@ -199,7 +201,8 @@ class Pool:
 
     def drained(self, worker: Worker) -> Iterator[Played]:
         """What `worker` still sends before it ends; what it does not play is played again."""
-        worker.pipe.send(None)
+        with suppress(OSError):
+            worker.pipe.send(None)
         while True:
             try:
                 lines = worker.pipe.recv()

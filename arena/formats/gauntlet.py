@@ -47,7 +47,7 @@ class Gauntlet:
                 raise OptionError(
                     f"challenger {name!r} is no entrant; there are {', '.join(names)}{nearest(name, names)}"
                 )
-        challengers, others = self.sides(field)
+        _challengers, others = self.sides(field)
         if len(others) < field.players - 1:
             raise OptionError(
                 f"{field.label} needs {field.players - 1} others beside a challenger, and there are {len(others)}"

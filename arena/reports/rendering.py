@@ -6,6 +6,7 @@ like formulas (`=1+1`) are written as they are, since a table says what is true;
 
 from __future__ import annotations
 
+import filecmp
 import html
 import io
 import json
@@ -29,7 +30,7 @@ WIDEST = 32
 
 
 def save(output: Output, folder: Path) -> Path:
-    """Write `output` into `folder`: whole under its name, or not at all."""
+    """Write `output` into `folder`: whole under its name, or not at all; a file that says the same is left alone."""
     path = folder / output.file
     partial = path.with_name(path.name + ".partial")
     with partial.open("w", encoding="utf-8", newline="") as stream:
@@ -37,7 +38,10 @@ def save(output: Output, folder: Path) -> Path:
             write_csv(output, stream)
         else:
             stream.write(output.text)
-    partial.replace(path)
+    if path.is_file() and filecmp.cmp(partial, path, shallow=False):
+        partial.unlink()
+    else:
+        partial.replace(path)
     return path
 
 

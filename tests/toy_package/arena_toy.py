@@ -1,8 +1,8 @@
 """A small game in a distribution of its own, as a stranger would write it: chance, secrets, a rival, 1 to 6 players.
 
-Each player gets a secret card (1 to 6). In each round a die is rolled in the open, and each player in turn adds it to his
-total (in the open), or keeps, or hides one point; which of the last two it was stays secret. Who stands above the limit
-can only keep. The score is total + card + hidden points, or 0 above 21. One player plays against the house.
+Each player gets a secret card (1 to 6). In each round a die is rolled in the open, and each player in turn adds it to
+his total (in the open), or keeps, or hides one point; which of the last two it was stays secret. Who stands above the
+limit can only keep. The score is total + card + hidden points, or 0 above 21. One player plays against the house.
 """
 
 from __future__ import annotations
