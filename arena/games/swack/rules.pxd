@@ -1,0 +1,100 @@
+cimport cython
+from arena.game cimport State
+from arena.rng cimport Stream
+
+ctypedef unsigned long long Word
+
+cdef int BLACK, WHITE, VACANT, SWAP_OVER, SWAP_NOW, SWAP_NEXT, TERMINAL
+cdef Word FULL, PAIRS, QUADS, BYTES, ONES, DE_BRUIJN
+cdef Word[64] BIT
+cdef int[64] LOWEST
+cdef list NUMBERS
+cdef tuple OUTCOMES
+
+cdef int count_bits(Word word) noexcept
+cdef int lowest_bit(Word word) noexcept
+
+cdef class Board:
+    cdef readonly int size, cells, words, passing
+    cdef short[1368] sources, targets
+    cdef short[1444] neighbours, edge_bits, edge_numbers
+    cdef Word[6] left_columns, right_columns
+    cdef Word[7] everywhere
+
+cdef class SwackState(State):
+    cdef readonly Board board
+    cdef readonly bint free
+    cdef readonly int colour, passes, swap, black_player
+    cdef int vacancies
+    cdef unsigned short[362] heights
+    cdef Word[7] black, vacant
+    cdef Word[6] beside, above
+    cdef Word[24] masks
+    cdef int[24] counts
+    cdef int[4] before
+
+    @cython.final
+    cdef void reserve(self) noexcept
+    @cython.locals(copy=SwackState)
+    cpdef State clone(self)
+    cpdef list legal_actions(self)
+    @cython.locals(passing=int)
+    cpdef object apply(self, long long action)
+    @cython.locals(passing=int, source=int, target=int)
+    @cython.final
+    cdef bint allows(self, long long action) noexcept
+    @cython.final
+    cdef void stack(self, int cell, int colour, int height) noexcept
+    @cython.final
+    cdef int top(self, int cell) noexcept
+    cpdef list stacks(self)
+    @cython.locals(height=int, at=int, right=int, up=int, left=int, down=int, near="short*", bits="short*", bit=Word)
+    @cython.final
+    cdef void level(self, int cell) noexcept
+    @cython.locals(cell=int)
+    @cython.final
+    cdef void level_all(self) noexcept
+    @cython.final
+    cdef void move(self, int source, int target) noexcept
+    @cython.final
+    cdef void place(self, int source, int target) noexcept
+    @cython.final
+    cdef void pass_turn(self) noexcept
+    @cython.final
+    cdef void swap_sides(self) noexcept
+    @cython.final
+    cdef void end_turn(self) noexcept
+    @cython.locals(words=int, size=int, word=int, flip=Word, black=Word, more=Word, mine=Word, edges=Word, moves=Word,
+                   rights=int, ups=int, lefts=int, downs=int)
+    @cython.final
+    cdef int find_moves(self) noexcept
+    @cython.locals(words=int, size=int, word=int, vacant=Word, more=Word, edges=Word, across=int, upwards=int)
+    @cython.final
+    cdef int find_placements(self) noexcept
+    @cython.locals(words=int, direction=int, word=int, edges=Word, base=int)
+    @cython.final
+    cdef object list_found(self, list actions, int offset)
+    @cython.locals(direction=int, place=int, base=int, edges=Word)
+    @cython.final
+    cdef int edge_found(self, int nth) noexcept
+    cpdef object playout(self, Stream stream)
+    @cython.locals(placements=int, moves=int, others=int, nth=int, edge=int)
+    @cython.final
+    cdef int play_any(self, Stream stream) except -1
+    @cython.locals(winner=int, last=int)
+    cpdef object outcome(self)
+    @cython.locals(balance="short[362]", largest=int)
+    @cython.final
+    cdef int leader(self) noexcept
+    @cython.locals(counts="short[362]", sizes=list, size=int)
+    cpdef list groups(self, int colour)
+    @cython.locals(words=int, word=int, side="unsigned long long[6]")
+    @cython.final
+    cdef void tally(self, int colour, short* counts, int step) noexcept
+    @cython.locals(words=int, size=int, reach="unsigned long long[8]", grows=bint, word=int, below=Word, here=Word, more=Word,
+                   wider=Word, total=int)
+    @cython.final
+    cdef int lift_group(self, Word* side, int first) noexcept
+    cpdef object observation(self, int player)
+    @cython.locals(key=bytearray, cell=int, value=int)
+    cpdef bytes key(self)
