@@ -1,0 +1,161 @@
+"""What a player may know of a position of Patchwork (everything), and its form as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
+
+from arena.errors import RecordError
+from arena.game import CHANCE, Action
+from arena.game import Observation as BaseObservation
+from arena.games.patchwork import tables
+from arena.games.patchwork.words import CELL_WORDS, WORDS, number
+from arena.rng import Stream
+
+if TYPE_CHECKING:
+    from arena.games.patchwork.rules import State
+
+
+@dataclass(frozen=True, eq=False)
+class Observation(BaseObservation):
+    """A position as one player sees it; nothing is hidden."""
+
+    player: int
+    state: State
+    """The position, a copy that belongs to this observation."""
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Observation):
+            return NotImplemented
+        return self.player == other.player and self.state.key() == other.state.key()
+
+    def __hash__(self) -> int:
+        return crc32(self.state.key(), self.player)
+
+    def determinize(self, stream: Stream) -> State:
+        """The position: no other one is possible."""
+        return self.state.clone()
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything in it; RULES.md explains the fields."""
+        state = self.state
+        return {
+            "player": self.player,
+            "printing": tables.PRINTINGS[state.printing],
+            "tie": tables.TIES[state.tie],
+            "current_player": state.current_player,
+            "leather": bool(state.leather),
+            "circle": state.circle(),
+            "leather_marks": leather_marks(state),
+            "special_tile": nobody_is_none(state.special_tile),
+            "first_at_end": nobody_is_none(state.first_at_end),
+            "players": [side(state, player) for player in (0, 1)],
+        }
+
+
+def side(state: State, player: int) -> dict[str, Any]:
+    """What lies before `player`, as JSON."""
+    laid = [action for action, owner in zip(state.laid, state.owner, strict=True) if owner == player]
+    upper, lower = state.upper[player], state.lower[player]
+    leather = tables.cells(
+        upper & ~union(tables.COVER_UPPER[action] for action in laid),
+        lower & ~union(tables.COVER_LOWER[action] for action in laid),
+    )
+    picture = f"{tables.whole(upper, lower):081b}"[::-1].replace("0", ".").replace("1", "#")
+    return {
+        "position": state.position[player],
+        "buttons": state.buttons[player],
+        "income": state.income[player],
+        "empty": state.empty[player],
+        "score": state.score(player),
+        "patches": [WORDS[action] for action in laid],
+        "leather": [CELL_WORDS[cell] for cell in leather],
+        "quilt": [picture[row : row + tables.SIZE] for row in range(0, tables.CELLS, tables.SIZE)],
+    }
+
+
+def leather_marks(state: State) -> list[int]:
+    """The leather marks that nobody has passed."""
+    return [mark for mark in tables.LEATHER_MARKS[state.printing] if mark > max(state.position)]
+
+
+def nobody_is_none(player: int) -> int | None:
+    """`player`, with None for -1."""
+    return None if player < 0 else player
+
+
+def restore(state: State, json: Mapping[str, Any]) -> None:
+    """Set `state`, which is new, to what `json` says; a field that follows from others may be left out."""
+    state.current_player = json["current_player"]
+    state.leather = json["leather"]
+    state.special_tile = -1 if json["special_tile"] is None else json["special_tile"]
+    state.first_at_end = -1 if json["first_at_end"] is None else json["first_at_end"]
+    state.position = [side["position"] for side in json["players"]]
+    state.buttons = [side["buttons"] for side in json["players"]]
+    quilts = [laid_actions(side) for side in json["players"]]
+    patches = [tables.PATCH_OF[action] for quilt in quilts for action in quilt if action >= tables.PLACE]
+    patches += json["circle"]
+    if len(set(patches)) < len(patches):
+        raise RecordError(f"an observation of patchwork has a patch in two places: {sorted(patches)}")
+    restore_circle(state, json["circle"])
+    restore_quilts(state, quilts)
+    made = Observation(json["player"], state).to_json()
+    for key in json:
+        if key not in made:
+            raise RecordError(f"an observation of patchwork has no field {key!r}; it has {', '.join(made)}")
+        if not includes(made[key], json[key]):
+            raise RecordError(f"an observation of patchwork contradicts itself: {key} is {json[key]}, not {made[key]}")
+
+
+def restore_circle(state: State, circle: list[int]) -> None:
+    """Put `circle` into the ring, the token before its first patch."""
+    after = list(state.after)
+    after[tables.START_PATCH] = -1
+    for patch, following in zip(circle, circle[1:] + circle[:1], strict=True):
+        after[patch] = following
+    state.after = after
+    state.left = len(circle)
+    if state.current_player == CHANCE:
+        circle = circle[:-1]  # the token of the rules goes along with the patch laid last, before the start patch
+    state.token = circle[-1] if circle else tables.START_PATCH
+
+
+def laid_actions(side: Mapping[str, Any]) -> list[Action]:
+    """The actions that laid everything on a player's quilt."""
+    return [number(word) for word in side["patches"]] + [number(f"leather:{cell}") for cell in side["leather"]]
+
+
+def restore_quilts(state: State, quilts: list[list[Action]]) -> None:
+    """Lay on the two quilts what `quilts` lays there."""
+    laid, owner = list(state.laid), list(state.owner)
+    for player, actions in enumerate(quilts):
+        for action in actions:
+            if action >= tables.PLACE:
+                laid[tables.PATCH_OF[action]] = action
+                owner[tables.PATCH_OF[action]] = player
+    state.laid, state.owner = laid, owner
+    state.income = [sum(tables.INCOME[tables.PATCH_OF[action]] for action in actions) for actions in quilts]
+    state.upper = [union(tables.COVER_UPPER[action] for action in actions) for actions in quilts]
+    state.lower = [union(tables.COVER_LOWER[action] for action in actions) for actions in quilts]
+    state.empty = [tables.CELLS - sum(tables.AREA[tables.PATCH_OF[action]] for action in actions) for actions in quilts]
+    for player in (0, 1):
+        if state.empty[player] != tables.CELLS - len(tables.cells(state.upper[player], state.lower[player])):
+            raise RecordError(f"an observation of patchwork has two patches over one another on quilt {player}")
+
+
+def union(words: Iterable[int]) -> int:
+    """The cells that are in any of `words`."""
+    return reduce(or_, words, 0)
+
+
+def includes(whole: Any, part: Any) -> bool:
+    """Whether `part` is `whole`, or would be with fields that it lacks."""
+    if isinstance(part, Mapping):
+        return all(key in whole and includes(whole[key], part[key]) for key in part)
+    if isinstance(part, list) and isinstance(whole, list) and len(part) == len(whole):
+        return all(map(includes, whole, part))
+    return bool(whole == part)
