@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from arena.config import parameters
-from arena.config.parts import Part
+from arena.config.parts import Part, shortened
 from arena.hosting import finding
 from arena.match import Entrant
 
@@ -53,9 +53,13 @@ def check_name(name: str, settings: Part, names: dict[str, Part]) -> None:
     """Note a name that tables cannot show, or that stands in them already."""
     hidden = next((character for character in name if not character.isprintable()), None)
     if not name or name != name.strip(" "):
-        settings.wrong(f"found the name {name[:60]!r}; a name is not empty and neither begins nor ends with a blank")
+        settings.wrong(
+            f"found the name {shortened(name)!r}; a name is not empty and neither begins nor ends with a blank"
+        )
     elif hidden is not None:
-        settings.wrong(f"the name {name[:60]!r} has a character that cannot be seen, U+{ord(hidden):04X}; take it out")
+        settings.wrong(
+            f"the name {shortened(name)!r} has a character that cannot be seen, U+{ord(hidden):04X}; take it out"
+        )
     elif len(name) > LONGEST_NAME:
         settings.wrong(f"the name has {len(name)} characters; {LONGEST_NAME} are the most")
     elif name in names:
@@ -68,7 +72,8 @@ def resolved(bot: str, settings: Part, given: Mapping[str, Part], folder: Path) 
     """The identity of `bot`, its parameters checked; None where something is wrong with it."""
     place = given.get("bot", settings)
     owner = f"the bot {bot!r}"
-    made = place.tried(lambda: finding.bot_class(bot, str(folder)), owner)
+    remedy = f"; or say which bot it is: `{bot}: {{bot: BOT, …}}`" if given and "bot" not in given else ""
+    made = place.tried(lambda: finding.bot_class(bot, str(folder)), owner, remedy=remedy)
     if made is None:
         return None
     known, others = finding.parameters(made)

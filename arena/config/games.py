@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from arena import plugins
-from arena.config.model import GameEntry
-from arena.config.parts import Part, shown
+from arena.config.model import GameEntry, default_limits
+from arena.config.parts import Part, shortened, shown
 from arena.game import Game, Options
 
 LABEL = re.compile(r"[A-Za-z0-9_-]{1,100}")
@@ -35,18 +35,13 @@ def game_entry(element: Part, folder: Path, entrants: int | None, labels: dict[s
     label, settings = named
     check_label(label, settings, labels)
     given = settings.parts("the game's options")
-    name = reference(label, given)
-    if name is None:
+    name = given["game"].text("a game's name") if "game" in given else label
+    game = None if name is None else game_of(name, settings, given)
+    options = None if game is None else options_of(game, settings, given, folder)
+    players = None if game is None or options is None else players_of(game, options, settings, given)
+    if name is None or game is None or options is None or players is None:
         return None
-    game = given.get("game", settings).tried(lambda: plugins.game(name), f"the game {name!r}")
-    if game is None:
-        return None
-    options = options_of(game, settings, given, folder)
-    if options is None:
-        return None
-    players = players_of(game, options, settings, given)
-    if players is None:
-        return None
+    settings.tried(lambda: default_limits(game, options, players), f"the game {name!r}")
     check_entrants(label, settings, players, entrants)
     return GameEntry(label, name, options, players)
 
@@ -55,7 +50,7 @@ def check_label(label: str, settings: Part, labels: dict[str, Part]) -> None:
     """Note a label that cannot stand in ids and tables, or stands in them already."""
     if not LABEL.fullmatch(label):
         settings.wrong(
-            f"found the label {label[:60]!r}; a label is up to 100 letters, digits, _ and -, "
+            f"found the label {shortened(label)!r}; a label is up to 100 letters, digits, _ and -, "
             "like `small: {game: swack, size: 4}`"
         )
     elif label == RESERVED_LABEL:
@@ -66,9 +61,11 @@ def check_label(label: str, settings: Part, labels: dict[str, Part]) -> None:
     labels.setdefault(label, settings)
 
 
-def reference(label: str, given: Mapping[str, Part]) -> str | None:
-    """The name of the game's plugin: said, or the label itself."""
-    return given["game"].text("a game's name") if "game" in given else label
+def game_of(name: str, settings: Part, given: Mapping[str, Part]) -> Game | None:
+    """The game named `name`; None where there is no such game."""
+    place = given.get("game", settings)
+    remedy = f"; or say which game it is: `{name}: {{game: NAME, …}}`" if given and "game" not in given else ""
+    return place.tried(lambda: plugins.game(name), f"the game {name!r}", remedy=remedy)
 
 
 def options_of(game: Game, settings: Part, given: Mapping[str, Part], folder: Path) -> Options | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from arena import plugins
@@ -58,14 +59,17 @@ def load(path: Path, overrides: Sequence[str] = ()) -> Config:
     """
     document = document_at(path)
     mistakes = Mistakes(str(path), document)
-    if not document.readable:
-        mistakes.stop()
-    value = {} if document.value is None and overrides else document.value
-    whole = Part(value, (), mistakes)
-    if not isinstance(value, dict):
-        whole.unlike(f"a mapping with keys like `games: [{', '.join(plugins.names('games')[:1])}]`")
-        mistakes.stop()
-    return checked(Part(overridden(value, overrides, mistakes), (), mistakes), path)
+    if not isinstance(document.value, dict):
+        raise no_mapping(document, mistakes)
+    return checked(Part(overridden(document.value, overrides, mistakes), (), mistakes), path)
+
+
+def no_mapping(document: Document, mistakes: Mistakes) -> ConfigError:
+    """The error for a file that holds something else than a mapping."""
+    if not mistakes.found:
+        found = "the file is empty" if document.value is None else f"found {shown(document.value)}"
+        mistakes.add((), f"{found}; a config is a mapping with keys like `games:` and `bots:`")
+    return mistakes.error()
 
 
 def document_at(path: Path) -> Document:
@@ -94,7 +98,8 @@ def checked(whole: Part, path: Path) -> Config:
     games = games_of(whole, parts)
     name = name_of(whole, parts, path)
     seed = parts["seed"].whole(0, LARGEST_SEED) if "seed" in parts else 0
-    format = format_choice(parts.get("format", whole.part("format", DEFAULT_FORMAT)))
+    format_part = parts.get("format", whole.part("format", DEFAULT_FORMAT))
+    format = format_choice(format_part)
     rating = rating_choice(parts.get("rating", whole.part("rating", DEFAULT_RATING)))
     reports = report_choices(parts.get("reports", whole.part("reports", list(DEFAULT_REPORTS))).elements("a list"))
     limits = limits_of(parts)
@@ -105,7 +110,20 @@ def checked(whole: Part, path: Path) -> Config:
     assert (
         name is not None and seed is not None and format is not None and rating is not None
     )  # else there was a mistake
-    return Config(path, folder, name, seed, entries, players, format, rating, reports, limits, on_fault)
+    config = Config(path, folder, name, seed, entries, players, format, rating, reports, limits, on_fault)
+    check_format(format_part, config)
+    whole.mistakes.stop()
+    return config
+
+
+def check_format(part: Part, config: Config) -> None:
+    """Note where the config's format cannot be played by its entrants."""
+    made = plugins.load("formats", config.format.name)(**config.format.parameters)
+    named = part.named("a format")
+    assert named is not None
+    settings = named[1]
+    for field in config.fields():
+        settings.tried(partial(made.check, field), f"the format {config.format.name!r}", settings.parts("parameters"))
 
 
 def refuse_keys(parts: Mapping[str, Part]) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from arena import plugins
 from arena.bot import Limits
+from arena.formats import Field
 from arena.game import Game, Options
 from arena.match import DEFAULT_MOVES, Entrant
 
@@ -66,10 +67,26 @@ class Config:
     """What becomes of a match after a fault; `forfeit`: whose it was loses it."""
 
     def limits_of(self, entry: GameEntry) -> Limits:
-        """The limits of a match of `entry`: where the file sets none and the game proves no bound, the default."""
+        """The limits of a match of `entry`."""
         if self.limits.moves is not None:
             return self.limits
         return default_limits(plugins.game(entry.game), entry.options, entry.players)
+
+    def fields(self) -> tuple[Field, ...]:
+        """Each game with those who play it, as formats take it."""
+        return tuple(
+            Field(
+                label=entry.label,
+                game=entry.game,
+                options=entry.options,
+                players=entry.players,
+                entrants=self.entrants,
+                seed=self.seed,
+                limits=self.limits_of(entry),
+                folder=str(self.folder),
+            )
+            for entry in self.games
+        )
 
 
 def default_limits(game: Game, options: Options, players: int) -> Limits:
@@ -84,7 +101,7 @@ def described(config: Config) -> dict[str, Any]:
         "arena": FORMAT,
         "name": config.name,
         "seed": config.seed,
-        "games": [described_game(entry) for entry in config.games],
+        "games": [described_game(config, entry) for entry in config.games],
         "entrants": [described_entrant(entrant) for entrant in config.entrants],
         "format": {"name": config.format.name, "parameters": in_order(config.format.parameters)},
         "limits": {"moves": config.limits.moves},
@@ -92,14 +109,15 @@ def described(config: Config) -> dict[str, Any]:
     }
 
 
-def described_game(entry: GameEntry) -> dict[str, Any]:
-    """A game of the config, with the version of its rules."""
+def described_game(config: Config, entry: GameEntry) -> dict[str, Any]:
+    """A game of the config, with the version of its rules and the limit on moves that holds for it."""
     return {
         "label": entry.label,
         "game": entry.game,
         "rules": plugins.game(entry.game).version,
         "options": dict(entry.options),
         "players": entry.players,
+        "moves": config.limits_of(entry).moves,
     }
 
 

@@ -65,13 +65,16 @@ class Mistakes:
         return 1, f"{self.file}:1"
 
     def stop(self) -> None:
-        """Raise a ConfigError where there are mistakes, with one a line, in the order of the file."""
-        if not self.found:
-            return
+        """Raise a ConfigError where there are mistakes."""
+        if self.found:
+            raise self.error()
+
+    def error(self) -> ConfigError:
+        """All mistakes as one error, one a line, in the order of the file."""
         said = [text for _, text in sorted(self.found, key=lambda mistake: mistake[0])]
         if len(said) > MOST_SHOWN:
             said[MOST_SHOWN:] = [f"{printable(self.file)}: and {len(said) - MOST_SHOWN} mistakes more"]
-        raise ConfigError("\n".join(said))
+        return ConfigError("\n".join(said))
 
 
 @dataclass(frozen=True)
@@ -100,6 +103,11 @@ class Part:
         """Note that this part is not what is needed here."""
         self.wrong(f"found {shown(self.value)}; {needed} is needed")
 
+    def no_text(self, needed: str) -> None:
+        """Note that this part is not the text that is needed here, and that quotes make one."""
+        quoted = f"; if {plain(self.value)} is one, quote it: '{plain(self.value)}'" if is_plain(self.value) else ""
+        self.wrong(f"found {shown(self.value)}; {needed} is needed{quoted}")
+
     def part(self, key: str | int, value: Any) -> Part:
         """The part under `key`."""
         return Part(value, (*self.keys, key), self.mistakes)
@@ -124,7 +132,7 @@ class Part:
         """The text that this part is; None where it is none."""
         if isinstance(self.value, str):
             return self.value
-        self.unlike(needed + quoting(self.value))
+        self.no_text(needed)
         return None
 
     def whole(self, low: int, high: int) -> int | None:
@@ -139,7 +147,7 @@ class Part:
         if isinstance(self.value, str):
             return self.value, Part({}, self.keys, self.mistakes)
         if not isinstance(self.value, dict) or not self.value:
-            self.unlike(needed + quoting(self.value))
+            self.no_text(needed)
             return None
         name, settings = next(iter(self.value.items()))
         if len(self.value) == 1 and (settings is None or isinstance(settings, dict)):
@@ -151,12 +159,14 @@ class Part:
             self.wrong(f"found {those} side by side; {needed} is needed, its settings indented deeper than the name")
         return None
 
-    def tried(self, call: Callable[[], T], owner: str, parts: Mapping[str, Part] | None = None) -> T | None:
+    def tried(
+        self, call: Callable[[], T], owner: str, parts: Mapping[str, Part] | None = None, remedy: str = ""
+    ) -> T | None:
         """What `call`, code of the plugin `owner`, returns; what it raises is a mistake here, or in one of `parts`."""
         try:
             return call()
         except ArenaError as error:
-            culprit(self, parts or {}, str(error)).wrong(str(error))
+            culprit(self, parts or {}, str(error)).wrong(f"{error}{remedy}")
         except (Exception, SystemExit) as error:
             self.wrong(f"{owner} fails over this: {plugins.ending(error)}")
         return None
@@ -186,18 +196,27 @@ def shown(value: Any) -> str:
     if value is None:
         return "nothing"
     if isinstance(value, bool):
-        return "true" if value else "false"
+        return plain(value)
     if isinstance(value, int | float):
         return f"the number {value}"
     if isinstance(value, str):
-        short = value if len(value) <= LONGEST_SHOWN else value[:LONGEST_SHOWN] + "…"
-        return f"the text {short!r}"
+        return f"the text {shortened(value)!r}"
     return "a list" if isinstance(value, list) else "a mapping"
 
 
-def quoting(value: Any) -> str:
-    """A hint for a word that YAML takes for something else than a text."""
-    return " (quote it if it is one)" if isinstance(value, bool | int | float) else ""
+def shortened(text: str) -> str:
+    """The beginning of `text`, where it is long."""
+    return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…"
+
+
+def is_plain(value: Any) -> bool:
+    """Whether `value` was written as one word, and could be a text in quotes."""
+    return isinstance(value, bool | int | float)
+
+
+def plain(value: Any) -> str:
+    """A plain value as YAML writes it."""
+    return str(value).lower()
 
 
 def printable(text: str) -> str:
