@@ -1,11 +1,15 @@
 """A tournament runner for bots that play board games: the public names."""
 
+from typing import TYPE_CHECKING, Any
+
 from arena.bot import Bot, Clock, Limits, Seat
 from arena.errors import ArenaError, IllegalAction, WordError
 from arena.game import CHANCE, TERMINAL, Action, Game, Observation, Options, Outcome, State
 from arena.match import Entrant, Fixture, Record, play
 from arena.rng import Stream
-from arena.tournament import load_records, run
+
+if TYPE_CHECKING:
+    from arena.tournament import load_records, run
 
 __all__ = [
     "CHANCE",
@@ -31,3 +35,12 @@ __all__ = [
     "play",
     "run",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Import what runs tournaments when it is first asked for: bots and `arena --help` do without."""
+    if name in ("load_records", "run"):
+        from arena import tournament
+
+        return getattr(tournament, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -59,7 +59,7 @@ def check_against_header(record: Record, header: Mapping[str, Any], seen: set[in
 
 def check_moves(record: Record, game: Mapping[str, Any], header: Mapping[str, Any]) -> None:
     """Raise RecordError where a match ended by a limit on moves that it did not reach."""
-    limit = game.get("moves", header["limits"].get("moves"))
+    limit = game["moves"]
     decisions = sum(1 for step in steps(record) if step.mover is not None and step.mover >= 0)
     if limit is not None and decisions != limit:
         raise RecordError(f"{record.id}: ended after {decisions} moves by the limit of {limit}")
@@ -86,7 +86,7 @@ def check_rerun(record: Record, header: Mapping[str, Any], entrants: Mapping[str
         entrants=tuple(entrants[name] for name in record.entrants[: game["players"]]),
         seed=record.seed,
         deal=record.deal,
-        limits=Limits(game.get("moves", header["limits"].get("moves"))),
+        limits=Limits(game["moves"]),
         folder=str(folder),
     )
     again = play(fixture)

@@ -8,7 +8,7 @@ from typing import Any
 from arena import plugins
 from arena.bot import Limits
 from arena.config import Config
-from arena.errors import ConfigError, OptionError, RecordError
+from arena.errors import RecordError
 from arena.formats import Field, Format
 from arena.match import Entrant, Fixture, encoded
 from arena.tally import Tally
@@ -16,7 +16,7 @@ from arena.tally import Tally
 
 def schedule(config: Config, tally: Tally) -> Iterator[Iterable[Fixture]]:
     """Batch after batch, game after game; a format is asked for its next batch when the last one is played."""
-    for field in fields(config):
+    for field in config.fields():
         batches = format_of(config).fixtures(field)
         batch = next(batches, None)
         while batch is not None:
@@ -33,35 +33,9 @@ def format_of(config: Config) -> Format:
     return made
 
 
-def fields(config: Config) -> list[Field]:
-    """What each game of the config is played by."""
-    return [
-        Field(
-            label=entry.label,
-            game=entry.game,
-            options=entry.options,
-            players=entry.players,
-            entrants=config.entrants,
-            seed=config.seed,
-            limits=config.limits_of(entry),
-            folder=str(config.folder),
-        )
-        for entry in config.games
-    ]
-
-
-def check(config: Config) -> None:
-    """Raise ConfigError where the config's format cannot be played by its entrants."""
-    try:
-        for field in fields(config):
-            format_of(config).check(field)
-    except OptionError as error:
-        raise ConfigError(f"{config.path}: format: {config.format.name}: {error}") from error
-
-
 def total(config: Config) -> int | None:
     """How many matches there will be, where that is known before."""
-    return summed([format_of(config).total(field) for field in fields(config)])
+    return summed([format_of(config).total(field) for field in config.fields()])
 
 
 def total_of(header: Mapping[str, Any]) -> int | None:
@@ -86,7 +60,7 @@ def summed(totals: list[int | None]) -> int | None:
 def fixture(config: Config, match_id: str) -> Fixture:
     """The fixture of the config that has that id. Raises RecordError."""
     label = match_id.partition("/")[0]
-    found = {field.label: field for field in fields(config)}
+    found = {field.label: field for field in config.fields()}
     if label not in found:
         raise RecordError(f"{match_id!r}: no game {label!r} in {config.path}; there are {', '.join(found)}")
     field = found[label]

@@ -16,7 +16,7 @@ from arena.match import Fixture, Record, play, void
 from arena.replay import to_line
 from arena.reports import Results
 from arena.reports.rendering import save
-from arena.schedule import check, format_of, schedule, total, total_of
+from arena.schedule import format_of, schedule, total, total_of
 from arena.store import FILE, Store, header_of, records_of
 from arena.tally import Tally
 
@@ -68,7 +68,6 @@ def run(
     ArenaError, and Interrupted where a signal asked to stop; what was played is kept, and the next call goes on.
     """
     loaded = config if isinstance(config, Config) else load(Path(config))
-    check(loaded)
     folder = Path(out) if out is not None else Path("results") / loaded.name
     crew = Crew(workers or cores(), renew_queue)
     shown = progress or Silence()

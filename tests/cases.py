@@ -1,11 +1,19 @@
 """The games, options and player counts that the laws are tested on: a new game is tested by being listed here."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from arena import CHANCE, TERMINAL, Game, State, Stream, plugins
 
+TOY_PACKAGE = Path(__file__).parent / "toy_package"
+
 CASES = [
     *[("toy", {}, players) for players in range(1, 7)],
+    *[("swack", {"size": size}, 2) for size in (2, 3, 5, 8)],
+    ("swack", {"size": 4, "pie": False}, 2),
+    *[("swack", {"size": size, "variant": "free"}, 2) for size in (2, 5)],
+    ("patchwork", {}, 2),
+    ("patchwork", {"printing": "first", "tie": "shared"}, 2),
 ]
 
 

@@ -1,11 +1,10 @@
 import sys
-from pathlib import Path
 
 import pytest
+from cases import TOY_PACKAGE
 
 from arena import Stream
 
-TOY_PACKAGE = Path(__file__).parent / "toy_package"
 sys.path.append(str(TOY_PACKAGE))  # the way a distribution is installed: its metadata lies beside it
 
 

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
-from conftest import TOY_PACKAGE
+from cases import TOY_PACKAGE
 
 CONFIG = """\
 name: cup

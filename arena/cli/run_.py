@@ -16,7 +16,7 @@ from arena.cli.progress import progress
 from arena.config import Config, load
 from arena.errors import Interrupted, StoppedError
 from arena.reports import Results
-from arena.schedule import check, fields, format_of
+from arena.schedule import format_of
 from arena.store import FILE
 
 
@@ -53,8 +53,7 @@ def command(
 
 def tell_plan(config: Config) -> int:
     """Print what would be played."""
-    check(config)
-    for field in fields(config):
+    for field in config.fields():
         count = format_of(config).total(field)
         matches = "as many matches as it takes" if count is None else f"{count:,} matches"
         click.echo(f"{field.label}: {matches} of {field.players} players, {len(field.entrants)} entrants")

@@ -1,4 +1,4 @@
-"""Games, bots, formats, ratings and reports of a stranger, for tests of configs: some good, some with mistakes in them."""
+"""Plugins of a stranger of every kind, for tests of configs: some good, some with mistakes in them."""
 
 from dataclasses import dataclass
 
