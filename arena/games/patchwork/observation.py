@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any
-from zlib import crc32
 
 from arena.errors import RecordError
 from arena.game import CHANCE, Action
@@ -34,7 +33,7 @@ class Observation(BaseObservation):
         return self.player == other.player and self.state.key() == other.state.key()
 
     def __hash__(self) -> int:
-        return crc32(self.state.key(), self.player)
+        return hash((self.player, self.state.key()))
 
     def determinize(self, stream: Stream) -> State:
         """The position: no other one is possible."""
