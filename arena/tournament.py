@@ -182,9 +182,10 @@ def load_records(run: Path | str) -> Iterator[Record]:
 
 
 def matches_file(run: Path) -> Path:
-    """The file of matches that `run` stands for. Raises ResultsError."""
+    """The file of matches that `run` stands for. Raises ResultsError where there is none, or it is no such file."""
     path = run / FILE if run.is_dir() else run
     if not path.is_file():
         where = f"there is no {FILE} in it" if run.is_dir() else "there is no such file or folder"
         raise ResultsError(f"{run}: {where}; a run is a results folder such as results/quick")
+    header_of(path)
     return path
