@@ -273,8 +273,9 @@ class Builder:
         at = (*keys, event.value)
         self.bare(event, at)
         before = len(self.document.mistakes)
-        if isinstance(self.scalar(event, at), str) or len(self.document.mistakes) > before:
-            return str(event.value)
+        key = self.scalar(event, at)
+        if isinstance(key, str) or len(self.document.mistakes) > before:
+            return str(key)
         self.wrong(event, at, f"a key has to be a text; quote it: '{event.value}'")
         return None
 
@@ -291,8 +292,8 @@ class Builder:
 
     def scalar(self, event: yaml.ScalarEvent, keys: Keys) -> Any:
         """The value of one word or number; what is misleading is noted, and taken for a text."""
-        text: str = event.value
-        if any("\ud800" <= character <= "\udfff" for character in text):
+        text = joined(event.value)
+        if text is None:
             self.wrong(event, keys, r"half a character (\uD800 to \uDFFF) stands here; write the whole one")
             return ""
         if event.style is not None:
@@ -304,6 +305,14 @@ class Builder:
             self.wrong(event, keys, said)
             return text
         return plain_value(tag, text)
+
+
+def joined(text: str) -> str | None:
+    r"""`text` with what JSON writes as two halves (`"\ud83c\udfb2"`) made one; None where a half has no other."""
+    try:
+        return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le")
+    except UnicodeDecodeError:
+        return None
 
 
 def too_deep(event: yaml.Event) -> Unreadable:
