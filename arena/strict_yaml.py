@@ -49,6 +49,10 @@ PLAINLY = (
     ("mapping values are not allowed", "a ':' too many, or a wrong indentation; quote a text that has a ': ' in it"),
     ("could not find expected ':'", "a key without its ':'; write `key: value`, with a blank after the ':'"),
     ("sequence entries are not allowed", "a '- ' in the wrong place; an entry of a list begins its own line"),
+    ("<block end>, but found '<scalar>'", "a word too many stands here; quote the whole text"),
+    ("<block end>, but found ']'", "a ']' too many stands here"),
+    ("<block end>, but found '}'", "a '}' too many stands here"),
+    ("<block end>, but found ','", "a ',' too many stands here; a list begins with '['"),
     ("expected <block end>", "the indentation does not fit the lines above; parts of one whole stand in one column"),
     ("expected ',' or ']'", "this list, or one in it, has no closing ']' or lacks a ','"),
     ("expected ',' or '}'", "this mapping, or one in it, has no closing '}' or lacks a ','"),
@@ -56,6 +60,7 @@ PLAINLY = (
     ("found unexpected document separator", "this quotation mark has no second one"),
     ("expected the node content", "a value is missing here"),
     ("expected alphabetic or numeric character", "no plain word can begin like this; quote it"),
+    ("expected chomping or indentation", "no plain word can begin with | or >; quote it"),
     (
         "expected '<document start>'",
         "what stands here belongs to nothing above it; take it out, or quote the whole text",
