@@ -49,6 +49,10 @@ PLAINLY = (
     ("mapping values are not allowed", "a ':' too many, or a wrong indentation; quote a text that has a ': ' in it"),
     ("could not find expected ':'", "a key without its ':'; write `key: value`, with a blank after the ':'"),
     ("sequence entries are not allowed", "a '- ' in the wrong place; an entry of a list begins its own line"),
+    ("<block end>, but found '<scalar>'", "a word too many stands here; quote the whole text"),
+    ("<block end>, but found ']'", "a ']' too many stands here"),
+    ("<block end>, but found '}'", "a '}' too many stands here"),
+    ("<block end>, but found ','", "a ',' too many stands here; a list begins with '['"),
     ("expected <block end>", "the indentation does not fit the lines above; parts of one whole stand in one column"),
     ("expected ',' or ']'", "this list, or one in it, has no closing ']' or lacks a ','"),
     ("expected ',' or '}'", "this mapping, or one in it, has no closing '}' or lacks a ','"),
@@ -56,6 +60,7 @@ PLAINLY = (
     ("found unexpected document separator", "this quotation mark has no second one"),
     ("expected the node content", "a value is missing here"),
     ("expected alphabetic or numeric character", "no plain word can begin like this; quote it"),
+    ("expected chomping or indentation", "no plain word can begin with | or >; quote it"),
     (
         "expected '<document start>'",
         "what stands here belongs to nothing above it; take it out, or quote the whole text",
@@ -273,8 +278,9 @@ class Builder:
         at = (*keys, event.value)
         self.bare(event, at)
         before = len(self.document.mistakes)
-        if isinstance(self.scalar(event, at), str) or len(self.document.mistakes) > before:
-            return str(event.value)
+        key = self.scalar(event, at)
+        if isinstance(key, str) or len(self.document.mistakes) > before:
+            return str(key)
         self.wrong(event, at, f"a key has to be a text; quote it: '{event.value}'")
         return None
 
@@ -291,8 +297,8 @@ class Builder:
 
     def scalar(self, event: yaml.ScalarEvent, keys: Keys) -> Any:
         """The value of one word or number; what is misleading is noted, and taken for a text."""
-        text: str = event.value
-        if any("\ud800" <= character <= "\udfff" for character in text):
+        text = joined(event.value)
+        if text is None:
             self.wrong(event, keys, r"half a character (\uD800 to \uDFFF) stands here; write the whole one")
             return ""
         if event.style is not None:
@@ -304,6 +310,14 @@ class Builder:
             self.wrong(event, keys, said)
             return text
         return plain_value(tag, text)
+
+
+def joined(text: str) -> str | None:
+    r"""`text` with what JSON writes as two halves (`"\ud83c\udfb2"`) made one; None where a half has no other."""
+    try:
+        return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le")
+    except UnicodeDecodeError:
+        return None
 
 
 def too_deep(event: yaml.Event) -> Unreadable:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
@@ -10,7 +11,11 @@ from arena import plugins
 from arena.config import parameters
 from arena.config.model import Choice
 from arena.config.parts import Part
+from arena.errors import ArenaError
 from arena.hosting import finding
+from arena.tally import Tally
+
+log = logging.getLogger(__name__)
 
 GIVEN = {"formats": 0, "ratings": 2, "reports": 1}
 """How many parameters of such a plugin arena itself gives: none; the tally and the label; the results."""
@@ -25,8 +30,8 @@ def format_choice(part: Part) -> Choice | None:
 
 
 def rating_choice(part: Part) -> Choice | None:
-    """The rating that `part` names."""
-    return choice(part, "ratings", unproved)
+    """The rating that `part` names, asked once to see that it takes its parameters."""
+    return choice(part, "ratings", nothing_rated)
 
 
 def report_choices(elements: list[Part]) -> tuple[Choice, ...]:
@@ -48,8 +53,18 @@ def made_and_written(plugin: Any, values: Mapping[str, Any]) -> None:
     json.dumps(values, allow_nan=False)
 
 
+def nothing_rated(plugin: Any, values: Mapping[str, Any]) -> None:
+    """Rate no matches at all; only what the rating itself says of its parameters counts, not whether it can."""
+    try:
+        plugin(Tally(), None, **values)
+    except ArenaError:
+        raise
+    except Exception as error:
+        log.debug("a rating of no matches: %s", error)
+
+
 def unproved(plugin: Any, values: Mapping[str, Any]) -> None:
-    """Do nothing: the plugin is a function, which shows what it makes of values only when there are results."""
+    """Do nothing: a report shows what it makes of its parameters only when there are results."""
 
 
 def choice(part: Part, kind: str, proof: Proof) -> Choice | None:

@@ -8,15 +8,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from arena import plugins
+from arena import plugins, reports
 from arena.config.model import GameEntry, default_limits
 from arena.config.parts import Part, shortened, shown
 from arena.game import Game, Options
 
 LABEL = re.compile(r"[A-Za-z0-9_-]{1,100}")
-RESERVED_LABEL = "all"
-"""The name of the table over all games."""
-
 DEFAULT_PLAYERS = 2
 
 
@@ -53,7 +50,7 @@ def check_label(label: str, settings: Part, labels: dict[str, Part]) -> None:
             f"found the label {shortened(label)!r}; a label is up to 100 letters, digits, _ and -, "
             "like `small: {game: swack, size: 4}`"
         )
-    elif label == RESERVED_LABEL:
+    elif label == reports.ALL:
         settings.wrong(f"{label!r} is the name of the table over all games; take another label")
     elif label in labels:
         first = labels[label].where

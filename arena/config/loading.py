@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-from arena import plugins
+from arena import plugins, reports
 from arena.bot import Limits
 from arena.config.choices import format_choice, rating_choice, report_choices
 from arena.config.entrants import entrants
@@ -37,19 +37,15 @@ LIMITS_LATER = ("start_seconds", "move_seconds", "match_seconds", "memory_mb", "
 
 FORFEIT = "forfeit"
 
-DEFAULT_FORMAT = "round-robin"
-DEFAULT_RATING = "elo"
-DEFAULT_REPORTS = (
-    "standings",
-    "crosstable",
-    "matches",
-    "faults",
-    "achievements",
-    "seats",
-    "superiority",
-    "leaderboard",
-    "leaderboard-md",
-)
+DEFAULTS = {
+    "seed": 0,
+    "format": "round-robin",
+    "rating": "elo",
+    "reports": list(reports.DEFAULT),
+    "limits": {},
+    "on_fault": FORFEIT,
+}
+"""What keys have that the file does not."""
 
 
 def load(path: Path, overrides: Sequence[str] = ()) -> Config:
@@ -92,26 +88,23 @@ def neighbour(path: Path) -> str:
 def checked(whole: Part, path: Path) -> Config:
     """The config that the file's value is. Raises ConfigError."""
     folder = path.absolute().parent
-    parts = whole.parts("a mapping")
-    refuse_keys(parts)
-    bots = listed(whole, parts, "bots", "bots: [random, first]")
-    games = games_of(whole, parts)
+    given = whole.parts("a mapping")
+    refuse_keys(given)
+    parts = {key: whole.part(key, value) for key, value in DEFAULTS.items()} | given
     name = name_of(whole, parts, path)
-    seed = parts["seed"].whole(0, LARGEST_SEED) if "seed" in parts else 0
-    format_part = parts.get("format", whole.part("format", DEFAULT_FORMAT))
-    format = format_choice(format_part)
-    rating = rating_choice(parts.get("rating", whole.part("rating", DEFAULT_RATING)))
-    reports = report_choices(parts.get("reports", whole.part("reports", list(DEFAULT_REPORTS))).elements("a list"))
-    limits = limits_of(parts)
-    on_fault = on_fault_of(parts)
-    entries = game_entries(games, folder, len(bots) or None)
+    seed = parts["seed"].whole(0, LARGEST_SEED)
+    bots = listed(whole, parts, "bots", "bots: [random, first]")
+    games = game_entries(games_of(whole, parts), folder, len(bots) or None)
     players = entrants(bots, folder)
+    format = format_choice(parts["format"])
+    rating = rating_choice(parts["rating"])
+    files = report_choices(parts["reports"].elements("a list"))
+    limits = limits_of(parts["limits"])
+    on_fault = on_fault_of(parts["on_fault"])
     whole.mistakes.stop()
-    assert (
-        name is not None and seed is not None and format is not None and rating is not None
-    )  # else there was a mistake
-    config = Config(path, folder, name, seed, entries, players, format, rating, reports, limits, on_fault)
-    check_format(format_part, config)
+    assert format is not None and rating is not None  # else there was a mistake
+    config = Config(path, folder, name, seed, games, players, format, rating, files, limits, on_fault)
+    check_format(parts["format"], config)
     whole.mistakes.stop()
     return config
 
@@ -156,17 +149,17 @@ def listed(whole: Part, parts: Mapping[str, Part], key: str, example: str) -> li
     return []
 
 
-def name_of(whole: Part, parts: Mapping[str, Part], path: Path) -> str | None:
+def name_of(whole: Part, parts: Mapping[str, Part], path: Path) -> str:
     """The name of the tournament and of its results' folder: said, or the file's without its ending."""
-    allowed = "a name of up to 100 letters, digits, dots, _ and -"
+    needed = "a name of up to 100 letters, digits, dots, _ and -"
     if "name" not in parts:
         if not is_name(path.stem):
-            whole.part("name", None).wrong(f"the file's own name cannot name the results; write `name:` with {allowed}")
+            whole.part("name", None).wrong(f"the file's own name cannot name the results; write `name:` with {needed}")
         return path.stem
-    name = parts["name"].text(allowed)
+    name = parts["name"].text(needed)
     if name is not None and not is_name(name):
-        parts["name"].unlike(allowed)
-    return name
+        parts["name"].unlike(needed)
+    return name or ""
 
 
 def is_name(text: str) -> bool:
@@ -174,22 +167,19 @@ def is_name(text: str) -> bool:
     return NAME.fullmatch(text) is not None and text not in (".", "..")
 
 
-def limits_of(parts: Mapping[str, Part]) -> Limits:
+def limits_of(part: Part) -> Limits:
     """What a match may take."""
-    if "limits" not in parts:
-        return Limits()
-    given = parts["limits"].parts("a mapping, like `{moves: 2000}`,")
+    given = part.parts("a mapping, like `{moves: 2000}`,")
     for key in LIMITS_LATER:
         if key in given:
             given[key].wrong("it comes with hosting, which this version does not have; take it out")
-    refuse_unknown({key: part for key, part in given.items() if key not in LIMITS_LATER}, ("moves",), "limits")
+    refuse_unknown({key: each for key, each in given.items() if key not in LIMITS_LATER}, ("moves",), "limits")
     return Limits(given["moves"].whole(1, MOST_MOVES) if "moves" in given else None)
 
 
-def on_fault_of(parts: Mapping[str, Part]) -> str:
+def on_fault_of(part: Part) -> str:
     """What becomes of a match after a fault."""
-    if "on_fault" in parts and parts["on_fault"].value != FORFEIT:
-        found = shown(parts["on_fault"].value)
-        later = " (substitute comes with hosting)" if parts["on_fault"].value == "substitute" else ""
-        parts["on_fault"].wrong(f"found {found}; this version has {FORFEIT!r} alone{later}")
+    if part.value != FORFEIT:
+        later = " (substitute comes with hosting)" if part.value == "substitute" else ""
+        part.wrong(f"found {shown(part.value)}; this version has {FORFEIT!r} alone{later}")
     return FORFEIT

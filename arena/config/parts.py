@@ -135,12 +135,12 @@ class Part:
         self.no_text(needed)
         return None
 
-    def whole(self, low: int, high: int) -> int | None:
-        """The whole number from `low` to `high` that this part is; None where it is none."""
+    def whole(self, low: int, high: int) -> int:
+        """The whole number from `low` to `high` that this part is; `low` where it is none."""
         if type(self.value) is int and low <= self.value <= high:
             return self.value
         self.unlike(f"a whole number from {low} to {high}")
-        return None
+        return low
 
     def named(self, needed: str) -> tuple[str, Part] | None:
         """The name in `name` or in `name: {settings}`, and its settings; None where there is no such thing."""

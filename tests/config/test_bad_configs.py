@@ -347,6 +347,10 @@ BAD: dict[str, Row] = {
         TOY + TWO + "rating: {still: {prior: wide}}\nreports: []\n",
         [("3: rating.still.prior", "found the text 'wide'", "a number is needed")],
     ),
+    "a rating's parameter out of range": (
+        TOY + TWO + "rating:\n  still:\n    prior: -1\nreports: []\n",
+        [("5: rating.still.prior", "a number above 0, not -1")],
+    ),
     "an unknown report": (TOY + TWO + "rating: still\nreports: [plian]\n", [("4: reports.0", "did you mean 'plain'?")]),
     "reports that are no list": (
         TOY + TWO + "rating: still\nreports: plain\n",
@@ -393,6 +397,10 @@ BAD: dict[str, Row] = {
     "a second document": (REST + "---\n" + REST, [("5", "a second document", "take out the '---'")]),
     "a directive": ("%YAML 1.1\n---\n" + REST, [("1", "directives", "take them out")]),
     "a word that begins with @": (REST + "name: @spring\n", [("5", "quote it")]),
+    "a word that begins with |": (REST + "name: |spring\n", [("5", "| or >", "quote it")]),
+    "a word after a quoted text": (REST + "name: 'spring' cup\n", [("5", "a word too many", "quote the whole text")]),
+    "a bracket too many": (REST + "limits: {moves: 5}}\n", [("5", "a '}' too many")]),
+    "a comma after a list": (REST + "limits: {moves: 5}, 6\n", [("5", "a ',' too many")]),
     "an escape that is none": (REST + 'name: "a\\q"\n', [("5", r"write \\ for a \,")]),
     "an escape beyond all characters": (REST + 'name: "\\UFFFFFFFF"\n', [("5", "stands for no character")]),
     "half a character": (REST + 'name: "\\ud800"\n', [("5: name", "half a character")]),

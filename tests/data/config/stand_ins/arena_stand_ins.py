@@ -109,7 +109,10 @@ class Odd:
 
 
 def still(tally, label, prior: float = 350.0):
-    """A rating."""
+    """A rating with a mind of its own, which cannot rate nothing."""
+    if prior <= 0:
+        raise OptionError(f"prior is a number above 0, not {prior!r}")
+    raise ZeroDivisionError
 
 
 def anchored(tally, label, anchor):
