@@ -7,12 +7,14 @@ likelihood, it would be H⁻¹, the usual one.
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
 from arena.ratings import Floats, Ints
-from arena.ratings.model import Fit, inverse
+from arena.ratings.model import Fit
 
 FEW = 30
 """With fewer clusters a sandwich is not to be trusted alone."""
@@ -29,7 +31,7 @@ class Clusters:
 
 @dataclass(frozen=True)
 class Spread:
-    """Three covariances of the same parameters, in natural units."""
+    """Two covariances, or variances, of the same parameters, in natural units."""
 
     robust: Floats
     """Clustered."""
@@ -37,24 +39,9 @@ class Spread:
     model: Floats
     """As if matches were independent."""
 
-    prior: Floats
-    """Before any match."""
-
-    def through(self, contrasts: Floats) -> Spread:
-        """The covariances of linear combinations of the parameters, one a line."""
-        return Spread(
-            contrasts @ self.robust @ contrasts.T,
-            contrasts @ self.model @ contrasts.T,
-            contrasts @ self.prior @ contrasts.T,
-        )
-
-    def variances(self) -> Spread:
-        """The variance of each parameter."""
-        return Spread(np.diag(self.robust), np.diag(self.model), np.diag(self.prior))
-
-    def of_differences(self) -> Spread:
-        """The variance of the difference of each two parameters."""
-        return Spread(of_differences(self.robust), of_differences(self.model), of_differences(self.prior))
+    def each(self, change: Callable[[Floats], Floats]) -> Spread:
+        """What `change` makes of both."""
+        return Spread(change(self.robust), change(self.model))
 
 
 def of_differences(covariance: Floats) -> Floats:
@@ -64,16 +51,25 @@ def of_differences(covariance: Floats) -> Floats:
     return variances
 
 
-def half_widths(variances: Spread, clusters: Ints, total: int, confidence: float) -> Floats:
+def centred(covariance: Floats, groups: list[list[int]]) -> Floats:
+    """The covariance of parameters less the mean of their group."""
+    result = covariance.copy()
+    for group in groups:
+        result[group] -= result[group].mean(axis=0)
+        result[:, group] -= result[:, group].mean(axis=1, keepdims=True)
+    return result
+
+
+def half_widths(variances: Spread, prior: float, clusters: Ints, total: int, confidence: float) -> Floats:
     """Half the interval of each parameter, by Student's t; `clusters` says how many of the `total` tell about it.
 
-    Of few clusters it is the larger of both covariances, but no more than the prior alone would give.
+    Of few clusters it is the larger of both variances, but never more than `prior`, the variance before any match.
     """
     from scipy.special import stdtrit
 
     wide = stdtrit(max(total - 1, 1), (1 + confidence) / 2) * np.sqrt(np.maximum(variances.robust, 0))
     least = quantile(confidence) * np.sqrt(np.maximum(variances.model, 0))
-    most = quantile(confidence) * np.sqrt(np.maximum(variances.prior, 0))
+    most = quantile(confidence) * math.sqrt(prior)
     half: Floats = np.where(clusters < FEW, np.maximum(np.minimum(wide, most), least), wide)
     return half
 
@@ -94,7 +90,7 @@ def spread(fit: Fit) -> tuple[Spread, Clusters]:
     middle = factor * (by_cluster.T @ by_cluster).toarray()
     precision = (model.prior + fit.tie_precision)[np.ix_(model.free, model.free)]
     robust = fit.inverse @ (middle + precision) @ fit.inverse
-    covariances = [whole(each, model.free, model.size) for each in (robust, fit.inverse, inverse(precision))]
+    both = Spread(robust, fit.inverse).each(lambda covariance: whole(covariance, model.free, model.size))
     present = (clustering @ model.presence()) > 0
     by_component = [int((present[:, group].sum(axis=1) > 0).sum()) for group in model.components]
     clusters = Clusters(
@@ -102,7 +98,7 @@ def spread(fit: Fit) -> tuple[Spread, Clusters]:
         np.array(by_component, dtype=np.int64),
         model.clusters,
     )
-    return Spread(covariances[0], covariances[1], covariances[2]), clusters
+    return both, clusters
 
 
 def whole(covariance: Floats, free: Ints, size: int) -> Floats:
