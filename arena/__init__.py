@@ -1,5 +1,6 @@
 """A tournament runner for bots that play board games: the public names."""
 
+import logging
 from typing import TYPE_CHECKING, Any
 
 from arena.bot import Bot, Clock, Limits, Seat
@@ -10,6 +11,8 @@ from arena.rng import Stream
 
 if TYPE_CHECKING:
     from arena.tournament import load_records, run
+
+logging.getLogger(__name__).addHandler(logging.NullHandler())  # silent, unless who uses arena sets logging up
 
 __all__ = [
     "CHANCE",

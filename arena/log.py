@@ -15,8 +15,6 @@ from arena.errors import ResultsError
 FORMAT = "%(asctime)s %(levelname)s %(processName)s %(message)s"
 
 root = logging.getLogger("arena")
-silence = logging.NullHandler()
-root.addHandler(silence)  # outside a run nobody is told, unless a program that uses arena sets logging up
 
 
 @contextmanager
@@ -28,17 +26,14 @@ def logged(folder: Path) -> Iterator[None]:
     except OSError as error:
         raise ResultsError(f"{folder / 'run.log'}: {error.strerror}") from error
     handler.setFormatter(logging.Formatter(FORMAT))
-    root.removeHandler(silence)
-    root.addHandler(handler)
+    before = root.handlers, root.level, root.propagate
+    root.handlers, root.propagate = [handler], False
     root.setLevel(logging.INFO)
-    root.propagate = False
     try:
         yield
     finally:
         drop_queue()
-        root.removeHandler(handler)
-        root.addHandler(silence)
-        root.propagate = True
+        root.handlers, root.level, root.propagate = before
         handler.close()
 
 
