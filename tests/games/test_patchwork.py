@@ -328,6 +328,13 @@ def test_a_full_7x7_square_anywhere_earns_the_special_tile_at_once_rule_6(left, 
     assert state.buttons == [5, 0]
 
 
+def test_leather_on_the_last_empty_cell_can_complete_the_square_rule_6():
+    state = position(side(25, leather=[cell for cell in FULL if cell != "e5"]), side(20), leather=True)
+    assert legal(state) == ["leather:e5"]
+    take(state, "leather:e5")
+    assert (state.special_tile, state.empty[0], state.current_player) == (0, 0, 1)
+
+
 def test_49_covered_cells_that_are_no_square_earn_nothing_rule_6():
     *cells, _ = square(0, 1)
     state = position(side(25, 0, leather=cells), side(20), leather=True)
@@ -620,6 +627,12 @@ def test_a_restored_position_plays_on_like_the_original():
         assert again.playout(Stream.of("on")) == outcome
 
 
+def test_a_determinized_position_is_a_copy():
+    observation = started((2,)).observation(0)
+    take(observation.determinize(Stream.of("unused")), "2r0@a9")
+    assert observation == started((2,)).observation(0)
+
+
 def test_observations_of_two_players_or_two_positions_differ():
     state = started()
     observation = state.observation(0)
@@ -780,7 +793,7 @@ def test_every_position_can_be_drawn():
         text = GAME.draw(state)
         assert text.count("\n") > 20
         assert max(map(len, text.splitlines())) <= 110
-        assert ("the circle is laid" in text) == (state.current_player == CHANCE)
+        assert ("the circle is being laid" in text) == (state.current_player == CHANCE)
 
 
 def test_the_rules_page_names_every_ruling_and_option():

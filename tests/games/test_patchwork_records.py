@@ -8,6 +8,7 @@ from statistics import mean, median, pvariance
 
 import pytest
 
+from arena.errors import IllegalAction
 from arena.game import TERMINAL
 from arena.game import State as BaseState
 from arena.games.patchwork import Patchwork, rules
@@ -270,11 +271,12 @@ def test_a_random_action_is_any_one_of_the_legal_actions():
     state = GAME.start(OPTIONS, 2)
     while state.current_player != TERMINAL:
         actions = state.legal_actions()
-        if state.current_player >= 0:
-            streams = [Fixed(index) for index in range(len(actions))]
-            assert [state.random_action(fixed) for fixed in streams] == actions
-            assert {fixed.bound for fixed in streams} == {len(actions)}
+        streams = [Fixed(index) for index in range(len(actions))]
+        assert [state.random_action(fixed) for fixed in streams] == actions
+        assert {fixed.bound for fixed in streams} == {len(actions)}
         state.apply(stream.choice(actions))
+    with pytest.raises(IllegalAction, match="the game is over"):
+        state.random_action(stream)
 
 
 def test_a_playout_draws_what_a_plain_playout_draws():

@@ -29,7 +29,7 @@ def heading(state: State) -> str:
         result = f"player {first[0]} wins" if len(first) == 1 else "a tie"
         return f"the game is over: {result}, {outcome.scores[0]} : {outcome.scores[1]}"
     if state.current_player == CHANCE:
-        return f"the circle is laid: {state.left} of {len(tables.PATCHES)} patches"
+        return f"the circle is being laid: {state.left} of {len(tables.PATCHES)} patches"
     task = "place a leather patch" if state.leather else "advance, or buy a patch on offer"
     return f"player {state.current_player} moves: {task}"
 

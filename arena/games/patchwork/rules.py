@@ -78,7 +78,7 @@ class State(BaseState):
         self.empty = [CELLS, CELLS]
         self.upper = [0, 0]
         self.lower = [0, 0]
-        self.after = [-1] * 33
+        self.after = [-1] * 33  # by patch; compiled, its length has to be a literal
         self.after[START_PATCH] = START_PATCH
         self.left = 1
         self.token = START_PATCH
@@ -236,7 +236,7 @@ class State(BaseState):
         return index
 
     def spread(self) -> None:
-        """Find where each of the runs (tables.RUNS) that begin at a cell touches the quilt of the player to move."""
+        """Find where each of the runs of tables.RUNS, beginning at a cell, touches the quilt of the player to move."""
         word = self.upper[self.current_player]
         pair = word | word >> 1
         tall = word | word >> 9
@@ -357,7 +357,7 @@ class State(BaseState):
         self.buttons[mover] += self.income[mover] * (INCOME_PASSED[now] - INCOME_PASSED[before])
         lead = max(before, self.position[1 - mover])
         marks = (END + 1) * self.printing
-        if now > lead and LEATHER_PASSED[marks + now] > LEATHER_PASSED[marks + lead]:
+        if LEATHER_PASSED[marks + now] > LEATHER_PASSED[marks + lead]:
             self.leather = self.empty[mover] > 0  # ruling A-3
         if now == END and self.first_at_end < 0:
             self.first_at_end = mover
@@ -374,8 +374,6 @@ class State(BaseState):
 
     def playout(self, stream: Stream) -> Outcome:
         """Play on to the end, in place, each legal action equally likely."""
-        while self.current_player == CHANCE:
-            self.lay(self.undrawn(stream.below(PATCH_COUNT - self.left)))
         while self.current_player != TERMINAL:
             self.move(self.random_action(stream))
         return self.outcome()
@@ -389,7 +387,11 @@ class State(BaseState):
         return patch
 
     def random_action(self, stream: Stream) -> Action:
-        """A legal action of the player to move, each as likely as any other: the one that `legal_actions` has there."""
+        """One of the legal actions, each as likely as any other: the one at a random index of `legal_actions`."""
+        if self.current_player == TERMINAL:
+            raise IllegalAction("the game is over, and no action is legal")
+        if self.current_player == CHANCE:
+            return CIRCLE + self.undrawn(stream.below(PATCH_COUNT - self.left))
         self.spread()
         if self.leather:
             return self.nth_placement(LEATHER_PATCH, stream.below(self.empty[self.current_player]))
