@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from swack_positions import GAME, KINDS, kind_name, legal, play, play_on, position, rows, started
 
-from arena.errors import IllegalAction, OptionError, WordError
+from arena.errors import ArenaError, IllegalAction, OptionError, WordError
 from arena.game import TERMINAL
 from arena.rng import Stream
 
@@ -153,6 +153,13 @@ def test_an_observation_tells_the_whole_position():
     }
 
 
+@pytest.mark.parametrize("field", [{"size": 4}, {"size": 20}, {"tops": ["bw", "bw"]}, {"heights": [[1] * 9] * 9}])
+def test_what_is_no_observation_is_refused(field):
+    whole = started(size=3)[1].observation(0).to_json()
+    with pytest.raises(ArenaError, match="an observation of swack with size"):
+        GAME.observation(whole | field)
+
+
 def test_observations_of_two_players_or_positions_differ():
     options, state = started(size=3)
     kept = state.observation(0)
@@ -229,5 +236,5 @@ def test_the_colours_of_a_drawing_are_those_of_the_stacks():
 
 def test_the_rules_can_be_read():
     assert GAME.rules().startswith("# Swack\n")
-    for number in range(1, 13):
+    for number in range(1, 14):
         assert f"| S-{number} |" in GAME.rules()

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from arena.errors import OptionError, WordError
+from arena.errors import ArenaError, OptionError, WordError
 from arena.game import Action, Game, Observation, Options, State
 from arena.games.swack import drawing, rules, tables
 from arena.games.swack.observation import SWAPS, TOPS, SwackObservation
@@ -67,6 +67,11 @@ class Swack(Game):
         """The inverse of `Observation.to_json`."""
         tops = [TOPS.index(top) for row in json["tops"] for top in row]
         heights = [height for row in json["heights"] for height in row]
+        if json["size"] not in tables.SIZES or not len(tops) == len(heights) == json["size"] ** 2:
+            raise ArenaError(
+                f"an observation of swack with size {json['size']}, {len(tops)} tops and {len(heights)} heights; "
+                f"sizes are 2 to {tables.LARGEST}, with size x size of both"
+            )
         state = rules.restored(
             json["size"],
             json["variant"] == "free",

@@ -7,7 +7,7 @@ is no move.
 from __future__ import annotations
 
 from arena.game import TERMINAL
-from arena.games.swack.observation import TOPS
+from arena.games.swack.observation import SWAPS, TOPS
 from arena.games.swack.rules import SwackState
 from arena.games.swack.tables import BLACK, COLOURS, FILES, VACANT, VARIANTS, WHITE
 
@@ -81,7 +81,7 @@ def turn_line(state: SwackState) -> str:
     )
     if state.passes == 1:
         line += f"; {other} has passed"
-    return line + ("; may swap sides" if state.current_player == 1 and state.swap == 1 else "")
+    return line + ("; may swap sides" if SWAPS[state.swap] == "now" else "")
 
 
 def groups_line(state: SwackState) -> str:

@@ -267,7 +267,7 @@ class SwackState(State):
     def swap_sides(self) -> None:
         """Rule 8: the players change colours; White is still to move (ruling S-4)."""
         self.black_player = 1 - self.black_player
-        self.colour = BLACK
+        self.colour = BLACK  # whose turn ends, so that White is next
         self.passes = 0
         self.end_turn()
 
