@@ -486,6 +486,20 @@ def test_more_than_fifty_mistakes_are_counted_and_not_listed(mistakes):
     assert found[-1] == "spring.yaml: and 950 mistakes more"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        REST + f"? {'x' * 500_000}\n: 1\n",
+        BOTS + f"- first\n- {'x' * 500_000}\n",
+        BOTS + "- first\n- {" + ", ".join(f"x{n}: {n}" for n in range(30_000)) + "}\n",
+        REST + f"format: {{round-robin: {{deals: {'x' * 500_000}}}}}\n",
+    ],
+)
+def test_what_is_endless_is_told_in_short(text, mistakes):
+    (line,) = mistakes(text)
+    assert len(line) <= 1001
+
+
 def test_a_file_whose_name_is_no_name_asks_for_one(mistakes):
     assert mistakes(REST, name="my config.yaml") == [
         "my config.yaml:1: name: the file's own name cannot name the results; "

@@ -132,6 +132,8 @@ def test_a_missing_file_is_named_with_the_one_that_may_be_meant(tmp_path):
     (tmp_path / "quick.yaml").write_text(GOOD)
     path = tmp_path / "quikc.yaml"
     assert refusal(path) == f"{path}: there is no such file; did you mean 'quick.yaml'?"
+    assert refusal(tmp_path / "quick").endswith("there is no such file; did you mean 'quick.yaml'?")
+    assert refusal(tmp_path / "nix.yaml").endswith("nix.yaml: there is no such file")
     assert refusal(tmp_path / "nowhere" / "quick.yaml").endswith("there is no such file")
 
 
