@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -80,9 +81,11 @@ def document_at(path: Path) -> Document:
 def neighbour(path: Path) -> str:
     """A question about the YAML file that may be meant by `path`, or nothing."""
     try:
-        return plugins.nearest(path.name, sorted(each.name for each in path.parent.glob("*.y*ml")))
+        there = {each.stem: each.name for each in sorted(path.parent.glob("*.y*ml"))}
     except OSError:
         return ""
+    close = difflib.get_close_matches(path.stem, there, n=1)
+    return f"; did you mean {there[close[0]]!r}?" if close else ""
 
 
 def checked(whole: Part, path: Path) -> Config:

@@ -24,6 +24,9 @@ MOST_SHOWN = 50
 LONGEST_SHOWN = 60
 """The most characters of a text that are shown."""
 
+LONGEST_MESSAGE = 1000
+"""The most characters of a message that are shown."""
+
 BARE = re.compile(r"[A-Za-z0-9_-]+")
 """A key that stands without quotes in a path of keys."""
 
@@ -53,7 +56,7 @@ class Mistakes:
         self.wrong.update(keys[:length] for length in range(1, len(keys) + 1))
         path = dotted(keys)
         where = place if not path or place == f"--set {path}" else f"{place}: {path}"
-        self.found.append((line, printable(f"{where}: {said}")))
+        self.found.append((line, printable(shortened(f"{where}: {said}", LONGEST_MESSAGE))))
 
     def place(self, keys: Keys) -> tuple[int, str]:
         """The line of the part at `keys`, or of the nearest part around it that has one, and how it is called."""
@@ -204,9 +207,9 @@ def shown(value: Any) -> str:
     return "a list" if isinstance(value, list) else "a mapping"
 
 
-def shortened(text: str) -> str:
-    """The beginning of `text`, where it is long."""
-    return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…"
+def shortened(text: str, longest: int = LONGEST_SHOWN) -> str:
+    """`text`, or its beginning where it is longer than `longest`."""
+    return text if len(text) <= longest else text[:longest] + "…"
 
 
 def is_plain(value: Any) -> bool:

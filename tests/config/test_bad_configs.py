@@ -126,6 +126,7 @@ BAD: dict[str, Row] = {
         [("5: games.0", "the game 'fragile' fails over this: ZeroDivisionError", "arena_stand_ins.py:")],
     ),
     "a game that cannot be made": (GAMES + "- unmade\n", [("5: games.0", "'unmade' fails over this: RuntimeError")]),
+    "a game that exits": (GAMES + "- leaving\n", [("5: games.0", "'leaving' fails over this: SystemExit: 0")]),
     "a plugin that is no game": (GAMES + "- no-game\n", [("5: games.0", "'no-game'")]),
     "a game for nobody": (GAMES + "- nobody\n", [("5: games.0", "for no number of players")]),
     "too many players": (
@@ -403,6 +404,7 @@ BAD: dict[str, Row] = {
     "a comma after a list": (REST + "limits: {moves: 5}, 6\n", [("5", "a ',' too many")]),
     "an escape that is none": (REST + 'name: "a\\q"\n', [("5", r"write \\ for a \,")]),
     "an escape beyond all characters": (REST + 'name: "\\UFFFFFFFF"\n', [("5", "stands for no character")]),
+    "an escape just beyond": (REST + 'name: "\\U00110000"\n', [("5", "stands for no character")]),
     "half a character": (REST + 'name: "\\ud800"\n', [("5: name", "half a character")]),
     "a control character": (REST + "name: \x1b[2J\n", [("5", "the character U+001B cannot stand in a text file")]),
     "a NUL": (REST + "name: a\0b\n", [("5", "the character U+0000")]),
@@ -482,6 +484,20 @@ def test_more_than_fifty_mistakes_are_counted_and_not_listed(mistakes):
     found = mistakes(BOTS + "- []\n" * 1000)
     assert len(found) == 51
     assert found[-1] == "spring.yaml: and 950 mistakes more"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        REST + f"? {'x' * 500_000}\n: 1\n",
+        BOTS + f"- first\n- {'x' * 500_000}\n",
+        BOTS + "- first\n- {" + ", ".join(f"x{n}: {n}" for n in range(30_000)) + "}\n",
+        REST + f"format: {{round-robin: {{deals: {'x' * 500_000}}}}}\n",
+    ],
+)
+def test_what_is_endless_is_told_in_short(text, mistakes):
+    (line,) = mistakes(text)
+    assert len(line) <= 1001
 
 
 def test_a_file_whose_name_is_no_name_asks_for_one(mistakes):

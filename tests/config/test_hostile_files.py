@@ -3,6 +3,7 @@
 import json
 import os
 import threading
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -53,7 +54,7 @@ VALUES = st.recursive(
 )
 
 THOROUGH = settings(
-    max_examples=400,
+    max_examples=250,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
@@ -131,6 +132,8 @@ def test_a_missing_file_is_named_with_the_one_that_may_be_meant(tmp_path):
     (tmp_path / "quick.yaml").write_text(GOOD)
     path = tmp_path / "quikc.yaml"
     assert refusal(path) == f"{path}: there is no such file; did you mean 'quick.yaml'?"
+    assert refusal(tmp_path / "quick").endswith("there is no such file; did you mean 'quick.yaml'?")
+    assert refusal(tmp_path / "nix.yaml").endswith("nix.yaml: there is no such file")
     assert refusal(tmp_path / "nowhere" / "quick.yaml").endswith("there is no such file")
 
 
@@ -165,7 +168,12 @@ def test_a_file_of_100_mb_is_refused_without_reading_it(tmp_path):
     path = tmp_path / "spring.yaml"
     with path.open("wb") as file:
         file.truncate(100_000_000)
-    assert refusal(path) == f"{path}: the file is larger than 1048576 bytes, the most that is read"
+    tracemalloc.start()
+    said = refusal(path)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert said == f"{path}: the file is larger than 1048576 bytes, the most that is read"
+    assert peak < 10_000_000
 
 
 def test_a_link_in_a_circle_is_refused(tmp_path):

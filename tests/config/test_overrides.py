@@ -100,6 +100,11 @@ def test_a_setting_does_not_hide_a_mistake_in_the_file_beside_it(mistakes):
     assert mistakes(text, "format.round-robin.deals=shared")[0].startswith("spring.yaml:7: format.round-robin.rounds: ")
 
 
+def test_a_setting_of_another_name_does_not_replace_the_one_of_the_file(mistakes):
+    (found,) = mistakes(SMALL + "format: gauntlet\n", "format.round-robin.rounds=2")
+    assert "found gauntlet, round-robin side by side" in found
+
+
 def test_a_setting_mends_a_mistake_of_the_file(loaded):
     assert loaded(SMALL + "seed: -1\n", "seed=1").seed == 1
 

@@ -60,6 +60,13 @@ class Unmade(Toy):
         raise RuntimeError("not today")
 
 
+class Leaving(Toy):
+    """Leaves when it is made."""
+
+    def __init__(self):
+        raise SystemExit(0)
+
+
 class Easy:
     """A bot that takes whatever it is given."""
 
