@@ -14,7 +14,7 @@ import unicodedata
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -138,6 +138,7 @@ def deal_id(label: str, names: Iterable[str], deal: int) -> str:
     return f"{encoded(label)}/{group}/{deal}"
 
 
+@lru_cache(maxsize=10_000)
 def encoded(name: str) -> str:
     """`name` with everything percent-encoded but letters, digits, `_` and `-`."""
     return quote(unicodedata.normalize("NFC", name), safe="").replace(".", "%2E").replace("~", "%7E")

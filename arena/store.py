@@ -192,7 +192,7 @@ class Store:
                 self.numbers[fixture.id] = number
                 yield fixture
             else:
-                self.tally.add(self.stored_record(fixture, offset))
+                self.tally.add(self.stored_record(fixture, offset), number)
 
     def stored_record(self, fixture: Fixture, offset: int) -> Record:
         """The record of `fixture` that was stored. Raises ResultsError where it is of another match."""
@@ -218,10 +218,11 @@ class Store:
                 self.synced = time.monotonic()
         except OSError as error:
             raise self.stopped(error) from error
-        self.offsets[self.numbers.pop(fixture.id)] = self.end
+        number = self.numbers.pop(fixture.id)
+        self.offsets[number] = self.end
         self.end += len(data)
         self.added += 1
-        self.tally.add(record)
+        self.tally.add(record, number)
         return record
 
     def stopped(self, error: OSError) -> StoppedError:

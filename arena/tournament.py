@@ -76,7 +76,7 @@ def run(
             play_missing(loaded, store, plugins.load("executors", executor), crew, shown)
         finally:
             shown.end()
-    found = results(folder / FILE, loaded.rating)
+    found = results(folder / FILE, loaded.rating, store.tally)
     write_reports(found, loaded.reports, folder)
     return found
 
@@ -152,10 +152,13 @@ def write_reports(results: Results, reports: Iterable[Choice], folder: Path) -> 
             raise StoppedError(f"{folder / output.file}: {error.strerror}; the matches are kept") from error
 
 
-def results(path: Path, rating: Choice) -> Results:
-    """What can be computed from the matches in the file at `path`, finished or not. Raises ArenaError."""
+def results(path: Path, rating: Choice, tally: Tally | None = None) -> Results:
+    """What can be computed from the matches in the file at `path`, finished or not. Raises ArenaError.
+
+    Who has the tally of these matches gives it, and the file need not be read for it.
+    """
     header = header_of(path)
-    tally = Tally.of(records_of(path))
+    tally = tally or Tally.of(records_of(path))
     return Results(
         name=header["name"],
         labels=tuple(game["label"] for game in header["games"]),
