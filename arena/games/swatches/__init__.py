@@ -8,7 +8,7 @@ from typing import Any
 
 from arena.errors import ArenaError
 from arena.game import Action, Game, Observation, Options, State
-from arena.games.swatches import drawing, options, rules, words
+from arena.games.swatches import drawing, options, restoring, rules, words
 from arena.games.swatches.tables import COPIES, TILES
 
 
@@ -52,7 +52,7 @@ class Swatches(Game):
 
     def observation(self, json: Mapping[str, Any]) -> Observation:
         """The observation that `json` was made from."""
-        return rules.restored(json)
+        return restoring.restored(json)
 
     def draw(self, state: State, player: int | None = None) -> str:
         """The laid tiles, and beside them the hand of `player`, or all hands for None."""

@@ -65,6 +65,12 @@ cdef class Board:
     @cython.locals(action=int, waiting=int, side=int)
     cdef int collect_scores(self, int k, int tile, int rotation, int count, int smallest, bint every) noexcept
 
+    @cython.locals(largest=int, k=int, rotations=int, rotation=int, side=int)
+    cpdef int largest_closing(self, int tile) noexcept
+
+    @cython.locals(k=int)
+    cpdef void survey_all(self) noexcept
+
     cdef int found(self, int number) noexcept
 
     @cython.locals(actions=list, i=int)

@@ -176,7 +176,7 @@ class Board:
         return node
 
     def lay(self, k: int, tile: int, rotation: int) -> None:
-        """Lay `tile` on the empty place number `k`, where it fits."""
+        """Lay `tile` on the empty place number `k`, where it fits (rules 5 and 6, ruling A-4)."""
         sides = ORIENTED[4 * tile + rotation]
         place = self.places[k]
         here = [self.nodes[4 * k], self.nodes[4 * k + 1], self.nodes[4 * k + 2], self.nodes[4 * k + 3]]
@@ -277,6 +277,24 @@ class Board:
                 if every:
                     break
         return count
+
+    def largest_closing(self, tile: int) -> int:
+        """The boxes of the largest swatch that `tile` can close; 0 if none. All places are surveyed."""
+        largest = 0
+        for k in range(self.edge):
+            rotations = FITS[PATTERNS * tile + self.patterns[k]] if READY[k] else 0
+            while rotations:
+                rotation = LOWEST[rotations]
+                rotations &= rotations - 1
+                for side in range(4):
+                    if READY[k] >> side & 1:
+                        largest = max(largest, self.closing(k, tile, rotation, side))
+        return largest
+
+    def survey_all(self) -> None:
+        """Survey all empty places."""
+        for k in range(self.edge):
+            self.survey(k)
 
     def found(self, number: int) -> int:
         """One of the actions that `collect` put into FOUND."""

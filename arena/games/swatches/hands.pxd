@@ -4,7 +4,8 @@ from arena.rng cimport Stream
 cdef int HAND, HIDDEN, TILES
 
 cdef class Hands:
-    cdef readonly int players, bag_size
+    cdef readonly int players
+    cdef public int bag_size
     cdef readonly short[70] bag
     cdef readonly short[8] held
     cdef readonly short[56] tiles
@@ -24,7 +25,7 @@ cdef class Hands:
     @cython.locals(i=int, last=int)
     cdef void take(self, int player, int tile) noexcept
 
-    cdef void draw(self, int player, int tile) noexcept
+    cpdef object draw(self, int player, int tile)
 
     cdef void discard(self, int player, int tile) noexcept
 

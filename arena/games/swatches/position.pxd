@@ -20,6 +20,9 @@ cdef class Position(BaseState):
     @cython.locals(i=int)
     cpdef bint can_place(self, int player) noexcept
 
+    @cython.locals(tile=int)
+    cpdef int largest_closing(self, int player)
+
     @cython.locals(player=int)
     cpdef bint round_is_over(self) noexcept
 

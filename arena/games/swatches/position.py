@@ -48,8 +48,13 @@ class Position(BaseState):
                 return True
         return False
 
+    def largest_closing(self, player: int) -> int:
+        """The boxes of the largest swatch that `player` could close with one tile; 0 if none."""
+        self.board.survey_all()
+        return max([self.board.largest_closing(tile) for tile in self.hands.hand(player)], default=0)
+
     def round_is_over(self) -> bool:
-        """Whether everyone has scored, has passed or has no legal placement (rule 14)."""
+        """Whether everyone has scored, has passed or has no legal placement (rule 11)."""
         for player in range(self.players):
             if self.standing[player] == PLAYING and self.can_place(player):
                 return False
@@ -127,6 +132,7 @@ class Position(BaseState):
         for player in range(self.players):
             numbers.extend([self.points[player], self.standing[player], self.redraws[player], hands.held[player]])
             numbers.extend(hands.hand(player))
+        numbers.append(len(self.swatches))
         for swatch in self.swatches:
             numbers.extend(swatch)
         numbers.extend(self.board.placings())

@@ -27,7 +27,7 @@ cdef class State(Position):
     @cython.locals(standing=int, redraws=bint)
     cdef int kind(self) noexcept
 
-    @cython.locals(count=int, before=int, k=int, i=int, tile=int)
+    @cython.locals(count=int, before=int, i=int, tile=int)
     cdef int collect(self) noexcept
 
     @cython.locals(before=int, tile=int)

@@ -5,16 +5,12 @@ Tiles in the bag are counts and hands are sorted, so that a position does not re
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from arena.errors import IllegalAction
 from arena.game import CHANCE, TERMINAL, Options, Outcome
 from arena.games.swatches import tables, words
 from arena.games.swatches.board import Board
 from arena.games.swatches.hands import Hands
-from arena.games.swatches.observation import Observation, redraw_number
-from arena.games.swatches.options import Settings, checked
+from arena.games.swatches.options import Settings
 from arena.games.swatches.position import Position
 from arena.rng import Stream
 
@@ -103,8 +99,7 @@ class State(Position):
         """Find all placings of the player to move, and leave them with the board; how many there are."""
         count = 0
         before = -1
-        for k in range(self.board.edge):
-            self.board.survey(k)
+        self.board.survey_all()
         for i in range(HAND * self.turn, HAND * self.turn + self.hands.held[self.turn]):
             tile = self.hands.tiles[i]
             if tile != before:  # ruling A-23
@@ -142,7 +137,7 @@ class State(Position):
             return "" if passes else "who can do something may not pass"
         discard = action >> 1 & 127
         if action < REDRAW or action > (REDRAW | 255):
-            return "it is for chance to draw"
+            return "it is no action of a player"
         if kind != CHANGE:
             return "only who may place no more tiles this round discards and draws"
         if discard and not self.hands.has(self.turn, discard - 1):
@@ -209,7 +204,7 @@ class State(Position):
             self.change(action >> 1 & 127, action & 1)
 
     def place(self, action: int) -> None:
-        """Lay a tile, and score what it closes where `action` says so (rules 5 to 11)."""
+        """Lay a tile, and score what it closes where `action` says so (rules 4 to 9)."""
         player = self.turn
         tile, rotation, score = action >> 23, action >> 21 & 3, action & 7
         k = self.board.index(action >> 3 & 0x3FFFF)
@@ -226,7 +221,7 @@ class State(Position):
         self.end_turn()
 
     def score(self, k: int, tile: int, rotation: int, score: int) -> None:
-        """Score what `tile` closes on place number `k`: at one side or at all (rulings A-5, A-6)."""
+        """Score what `tile` closes on place number `k`: at one side or at all (rule 8, rulings A-5, A-6)."""
         place = self.board.places[k]
         self.board.survey(k)
         for side in range(4):
@@ -247,7 +242,7 @@ class State(Position):
         self.end_turn()
 
     def change(self, discard: int, draws: int) -> None:
-        """Discard (0 for nothing, else 1 + tile), then draw (rule 13, ruling A-12)."""
+        """Discard (0 for nothing, else 1 + tile), then draw (rule 10, ruling A-12)."""
         player = self.turn
         shown = 0
         if discard:
@@ -319,7 +314,7 @@ class State(Position):
         return after[0]
 
     def refill(self) -> None:
-        """Go on dealing: the bag has run out (ruling A-16), or a tile is to be drawn, or the round starts."""
+        """Go on dealing (rule 12), start the round, or end the game if the bag has run out (rule 13, ruling A-16)."""
         player = self.receiver()
         if self.hands.bag_size == 0 and not (self.settings.refill_short and player == NOBODY):
             self.current_player = TERMINAL
@@ -366,29 +361,3 @@ def opening(options: Options, players: int) -> State:
     if options["first_player"] == "seat0":  # ruling A-20
         state.opener = 0
     return state
-
-
-def restored(json: Mapping[str, Any]) -> Observation:
-    """The observation that `json` was made from by `to_json`. Raises ArenaError where it describes none."""
-    settings = Settings(checked(json["options"]), json["players"])
-    seen = State(settings, Board(settings.joins), Hands(settings.players))
-    for placing in json["board"]:
-        seen.board.lay_at(words.action(placing, settings.options))
-    for player, size in enumerate(json["hand_sizes"]):
-        own = [words.TILE_INDEX[name] for name in json["hand"]] if player == json["player"] else [HIDDEN] * size
-        for tile in own:
-            seen.hands.put(player, tile)
-        seen.points[player] = json["scores"][player]
-        seen.standing[player] = tables.STANDINGS.index(json["standing"][player])
-        seen.redraws[player] = redraw_number(json["redraws"][player])
-    seen.hands.bag_size = json["bag"]
-    seen.current_player = json["current_player"]
-    seen.turn = NOBODY if json["turn"] is None else json["turn"]
-    seen.opener = NOBODY if json["opener"] is None else json["opener"]
-    seen.round = json["round"]
-    seen.placed = json["placed"]
-    for swatch in json["swatches"]:
-        x, y = swatch["at"]
-        side = tables.SIDES.index(swatch["side"])
-        seen.swatches = (*seen.swatches, (swatch["player"], swatch["round"], swatch["boxes"], x, y, side))
-    return Observation(json["player"], seen)

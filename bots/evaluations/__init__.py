@@ -1,0 +1,1 @@
+"""How good a position is for a player, one file a game."""
