@@ -1,0 +1,8 @@
+cdef class Settings:
+    cdef readonly dict options
+    cdef readonly int players
+    cdef readonly list full
+    cdef readonly int joins
+    cdef readonly bint every, allow_pass, stuck_is_final, stuck_may_redraw, redraw, refill_short, reveal_discards
+    cdef readonly int min_score, max_rounds
+    cdef readonly bytes code
