@@ -27,8 +27,8 @@ NOTES = {
 
 FORMAT = "swatch-cards/1"
 
-KIND_ID = re.compile(r"[A-Z][A-Z0-9-]{0,15}")
-SWATCH_ID = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,15}")
+KIND_ID = re.compile(r"[A-Z][A-Z0-9-]{0,9}")
+SWATCH_ID = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,9}")
 HEX = re.compile(r"#[0-9A-Fa-f]{6}")
 
 FIXED: dict[str, Any] = {
@@ -317,7 +317,7 @@ def kind(page: Page, index: int) -> Kind:
         page.part("kind").number(index, index)
     most = {ADD: 24, TRADE: 1, MIX: 16}[action]
     return Kind(
-        id=page.part("id").text(KIND_ID, "1 to 16 capital letters, digits and hyphens, a letter first"),
+        id=page.part("id").text(KIND_ID, "1 to 10 capital letters, digits and hyphens, a letter first"),
         action=action,
         colour=page.part("colour").one_of(list("CMY")) if action == ADD else 0,
         n=page.part("n").number(1, most) if "n" in page.value else 1,
@@ -365,7 +365,7 @@ def swatch(page: Page) -> Swatch:
         page.part("total").number(red + green + blue, red + green + blue)
     light = "#" + "".join(f"{min(51 * (n + 1), 255):02X}" for n in (red, green, blue))
     return Swatch(
-        id=page.part("id").text(SWATCH_ID, "1 to 16 letters, digits and hyphens, a letter first"),
+        id=page.part("id").text(SWATCH_ID, "1 to 10 letters, digits and hyphens, a letter first"),
         cost=(red, green, blue),
         hex=page.part("hex").text(HEX, "a colour like '#66CC99', in quotes") if "hex" in page.value else light,
     )

@@ -150,7 +150,7 @@ def bare_space(table: Table) -> int:
 
 def may_pick_below(table: Table) -> bool:
     """Whether the token is the last that picks in this round."""
-    if not table.settings.early_pick:  # rule 9, ruling B-20
+    if not table.settings.early_pick:  # rule 11, ruling B-20
         return False
     last = table.settings.tokens - 1
     return table.turn == (last - 1 if table.early == last else last)

@@ -11,7 +11,7 @@ EVERY_TURN_CARD = (1 << TURN_CARDS) - 1
 class Poppy:
     """The rival of the solo game, apart from her tokens on the rows and the swatches that she has made.
 
-    Ties between her choices go to the left or to the right, by the arrow on the half of the turn card in use.
+    Ties between her choices go to the left or to the right, by the arrow on the half of the turn card in use: rule 24.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -115,7 +115,7 @@ class Poppy:
             self.rgb_die = colour
         self.rolled = True
         step = self.settings.die_step
-        if complete:  # ruling P14
+        if complete:  # rule 32, ruling P14
             self.lower(step)
             return
         self.checking = True  # ruling P12
@@ -128,7 +128,7 @@ class Poppy:
 
     def begin_free_mix(self) -> None:
         """Begin a MIX without a card, if the CMY track stands high enough."""
-        if self.cmy >= self.settings.free_mix_at:  # ruling P10
+        if self.cmy >= self.settings.free_mix_at:  # rule 28, ruling P10
             self.mixing = True
 
     def lower(self, steps: int) -> None:
@@ -162,7 +162,7 @@ class Poppy:
     def mix(self) -> None:
         """Take one step of a MIX: from the CMY track to the lowest of the others."""
         self.cmy -= self.settings.mix_cost
-        self.rgb[self.lowest()] += 1  # ruling P11
+        self.rgb[self.lowest()] += 1  # rule 30, ruling P11
 
     def can_pay(self, swatch: int) -> bool:
         """Whether her tracks hold the cost of a swatch card."""

@@ -16,7 +16,7 @@ TOKEN_OVER = 1_000
 def decided(table: Table) -> bool:
     """Whether the rules end the game after this round."""
     everyone = True
-    for seat in range(table.settings.seats):  # ruling B-23
+    for seat in range(table.settings.seats):  # rules 18 and 19, ruling B-23
         if table.made_counts[seat] < SCHEME_SIZE:
             everyone = False
         elif table.tokens(seat) == 0:
@@ -42,7 +42,7 @@ def outcome(table: Table) -> Outcome:
 def standing(table: Table, seat: int) -> int:
     """What ranks a seat: its swatches, then, with a complete scheme, how few tokens and cards it has."""
     value = COMPLETE * table.made_counts[seat]
-    if table.made_counts[seat] == SCHEME_SIZE:  # rulings B-23 to B-25
+    if table.made_counts[seat] == SCHEME_SIZE:  # rule 20, rulings B-24 and B-25
         value -= TOKEN_OVER * table.tokens(seat)
         if not table.settings.solo:  # ruling P16
             value -= table.hand_sizes[seat]
@@ -51,7 +51,7 @@ def standing(table: Table, seat: int) -> int:
 
 def solo_ranks(table: Table, timeout: bool) -> tuple[int, ...]:
     """The ranks of the player and of Poppy, who wins ties, and wins when the rounds run out."""
-    if not timeout and standing(table, 0) > standing(table, 1):  # rulings P16 and P18
+    if not timeout and standing(table, 0) > standing(table, 1):  # rule 32, rulings P16 and P18
         return (1, 2)
     return (2, 1)
 
@@ -59,7 +59,7 @@ def solo_ranks(table: Table, timeout: bool) -> tuple[int, ...]:
 def awards_of(table: Table, player: int, won: bool) -> tuple[str, ...]:
     """The achievements of a player."""
     settings = table.settings
-    found: list[str] = []  # ruling B-28
+    found: list[str] = []  # rule 33, ruling B-28
     if table.cash_in[player]:
         found.append("colour_cash_in")
     if table.no_drops[player]:

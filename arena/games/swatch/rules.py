@@ -209,7 +209,7 @@ class SwatchState(Table):
     def ask_for_scheme(self) -> None:
         """Let the next player choose a scheme; after the last one, begin."""
         player = self.keeper()
-        if player < self.settings.players:  # ruling B-1
+        if player < self.settings.players:  # rule 3, ruling B-1
             self.phase = PHASE_KEEP
             self.current_player = CHANCE if self.settings.random_scheme else player
         elif self.settings.seeded_first:
@@ -242,7 +242,7 @@ class SwatchState(Table):
         """Have the next empty space filled, row by row from the left; with none left, go on."""
         while self.gap < SPACES and self.rows[self.gap] != EMPTY:
             self.gap += 1
-        if self.gap < SPACES and self.has_card_to_draw():  # ruling B-18
+        if self.gap < SPACES and self.has_card_to_draw():  # rule 8, ruling B-18
             self.phase = PHASE_ROWS
             self.current_player = CHANCE
         elif self.round > 0:
@@ -260,18 +260,18 @@ class SwatchState(Table):
         """Begin the next round."""
         self.round += 1
         self.gap = 0
-        self.active = (self.round - 1) % ROWS * COLUMNS  # ruling B-19
+        self.active = (self.round - 1) % ROWS * COLUMNS  # rule 7
         self.poppy.turns = 0
         self.early = NONE
         if self.round == 1:
-            for turn in range(self.settings.tokens):  # rulings B-3 and P3
+            for turn in range(self.settings.tokens):  # rules 6 and 21, rulings B-3 and P3
                 self.order[turn] = (self.first + turn) % self.settings.seats
         else:
             self.set_order()
         self.begin_turn(0)
 
     def set_order(self) -> None:
-        """Line the tokens up as they stand on the previous active row, from left to right."""
+        """Line the tokens up as they stand on the previous active row, from left to right: rule 6."""
         previous = SPACES - COLUMNS if self.active == 0 else self.active - COLUMNS
         others = 0
         before = 0
@@ -305,7 +305,7 @@ class SwatchState(Table):
         self.just_complete = False
         if self.order[number] >= self.settings.players:
             solo.start_turn(self)
-        elif self.has_card_to_draw():  # ruling B-4
+        elif self.has_card_to_draw():  # rule 9
             self.phase = PHASE_DRAW
             self.current_player = CHANCE
         else:

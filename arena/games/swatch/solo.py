@@ -29,13 +29,13 @@ def start_turn(table: Table) -> None:
     if table.poppy.turns > 0:
         table.phase = PHASE_DIE
         return
-    table.poppy.turn_over_card()  # solo rule 1
+    table.poppy.turn_over_card()  # rule 25
     table.phase = PHASE_TURN_CARD
 
 
 def roll(table: Table, colour: int) -> bool:
     """Take the die as rolled and play on; return as `go_on` does."""
-    table.poppy.roll(colour, complete(table))  # solo rule 2
+    table.poppy.roll(colour, complete(table))  # rule 26
     return go_on(table)
 
 
@@ -77,7 +77,7 @@ def mix(table: Table, poppy: Poppy) -> None:
 def wanted_deck(table: Table) -> int:
     """The deck that Poppy makes her next swatch from now, or -1."""
     poppy = table.poppy
-    if complete(table) or poppy.colours() < SWATCH_CHECK:
+    if complete(table) or poppy.colours() < SWATCH_CHECK:  # rule 31
         return -1
     best = -1
     for deck in range(DECKS):
@@ -115,14 +115,14 @@ def pick(table: Table) -> None:
         table.put_token(row + first_free(table, row), SEAT)  # rulings P8 and B-22
         return
     finished = complete(table)
-    column = poppy.nearest(cards if finished or playable == 0 else playable)  # solo rule 3, rulings P8 and P14
+    column = poppy.nearest(cards if finished or playable == 0 else playable)  # rule 27, rulings P8 and P14
     card = table.rows[row + column]
     table.put_token(row + column, SEAT)
     table.discard(card)
     if finished:
         poppy.lower(1)  # ruling P14
     elif playable != 0:
-        play(table, card)  # solo rule 4
+        play(table, card)  # rule 27
 
 
 def first_free(table: Table, row: int) -> int:
@@ -148,16 +148,16 @@ def play(table: Table, card: int) -> None:
     settings = table.settings
     poppy = table.poppy
     if settings.kind_action[card] == ADD:
-        poppy.cmy += settings.kind_n[card]
+        poppy.cmy += settings.kind_n[card]  # rule 28
         poppy.begin_free_mix()
     elif settings.kind_action[card] == MIX:
-        poppy.mixing = True
+        poppy.mixing = True  # rule 30
     else:
         trade(table)
 
 
 def trade(table: Table) -> None:
-    """Give the player a token of the colour on the CMY die, and take one of another colour from him."""
+    """Give the player a token of the colour on the CMY die, and take one of another colour from him: rule 29."""
     gotten = table.poppy.cmy_die
     returned = returned_colour(table)
     table.supply[gotten] -= 1

@@ -37,7 +37,7 @@ def act(table: Table, seat: int, action: int) -> None:
 
 
 def create(table: Table, seat: int, deck: int) -> None:
-    """Make a swatch from the top card of a deck: rules 18 to 20."""
+    """Make a swatch from the top card of a deck: rules 16 and 17."""
     cost = 3 * table.tops[deck]
     for colour in range(3):
         price = table.settings.costs[cost + colour]
@@ -51,7 +51,7 @@ def create(table: Table, seat: int, deck: int) -> None:
 
 
 def pick(table: Table, seat: int, number: int, payload: int) -> None:
-    """Pick a card, put the token in its place, and do with the card what was chosen: rules 11 and 12."""
+    """Pick a card, put the token in its place, and do with the card what was chosen: rules 10 and 11."""
     space = legal.space_of(table, number)
     card = table.rows[space]
     table.picked = True
@@ -64,7 +64,7 @@ def pick(table: Table, seat: int, number: int, payload: int) -> None:
 
 
 def use(table: Table, seat: int, kind: int, payload: int) -> None:
-    """Play or discard a card: rule 14."""
+    """Play or discard a card: rule 12."""
     table.discard(kind)
     start = 6 * seat
     if payload < PLAY_ADD:
@@ -79,7 +79,7 @@ def use(table: Table, seat: int, kind: int, payload: int) -> None:
 
 
 def add(table: Table, start: int, kind: int) -> None:
-    """Take the tokens of an ADD card: rule 15."""
+    """Take the tokens of an ADD card: rule 13."""
     colour = table.settings.kind_colour[kind]
     number = min(table.settings.kind_n[kind], table.supply[colour])  # ruling B-10
     table.supply[colour] -= number
@@ -87,7 +87,7 @@ def add(table: Table, start: int, kind: int) -> None:
 
 
 def mix(table: Table, start: int, output: int, number: int) -> None:
-    """Mix `number` tokens of a colour: rule 17."""
+    """Mix `number` tokens of a colour: rule 15."""
     for colour in range(3):
         paid = number * table.settings.recipes[3 * output + colour]
         table.palettes[start + colour] -= paid
@@ -97,7 +97,7 @@ def mix(table: Table, start: int, output: int, number: int) -> None:
 
 
 def trade(table: Table, start: int, partner: int, swap: int) -> None:
-    """Exchange a token with the supply (partner 0) or with the next players clockwise: rule 16."""
+    """Exchange a token with the supply (partner 0) or with the next players clockwise: rule 14."""
     give, get = GIVEN[swap], GOTTEN[swap]
     table.palettes[start + give] -= 1
     table.palettes[start + get] += 1
