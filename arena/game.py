@@ -157,6 +157,10 @@ class Game(ABC):
         """What a user has to know about this game's data; usually nothing."""
         return ""
 
+    def files(self, options: Options) -> tuple[str, ...]:
+        """The files that `options` name, as given; a results folder keeps copies of them."""
+        return ()
+
     @abstractmethod
     def start(self, options: Options, players: int) -> State:
         """The position before the first action; `options` are canonical."""

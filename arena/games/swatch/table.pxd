@@ -1,0 +1,54 @@
+cimport cython
+from arena.game cimport State
+from arena.games.swatch.poppy cimport Poppy
+from arena.games.swatch.settings cimport Settings
+
+cdef int COLUMNS, DECK_SIZE, DECKS, DEALT, EMPTY, KINDS, NONE, PHASE_SWATCHES, SPACES, TOKEN, WHOLE_DECK
+
+cdef class Table(State):
+    cdef readonly Settings settings
+    cdef readonly Poppy poppy
+    cdef public int phase, round, active, gap, first, turn, early, created, dealt
+    cdef public bint picked, played, just_complete
+    cdef public int deck_size, discards_size
+    cdef public short[4] order, places, hand_sizes, old_sizes, made_counts, made_decks, kept, goals, cash_in, no_drops
+    cdef public short[6] supply, tops, below
+    cdef public short[12] made, dealt_schemes
+    cdef public short[15] rows
+    cdef public short[20] deck, discards
+    cdef public short[24] palettes
+    cdef public short[80] hands, known, old, spent
+
+    @cython.final
+    cdef object copy_to(self, Table other)
+    cpdef bytes key(self)
+    cpdef int row_below(self) noexcept
+    @cython.locals(start=int, palettes="short*")
+    cpdef int tokens(self, int seat) noexcept
+    @cython.final
+    cdef void draw(self, int kind) noexcept
+    @cython.final
+    cdef void discard(self, int kind) noexcept
+    @cython.final
+    cdef bint has_card_to_draw(self) noexcept
+    @cython.locals(kind=int, player=int)
+    @cython.final
+    cdef void rebuild(self) noexcept
+    @cython.locals(start=int, place=int)
+    @cython.final
+    cdef void remember(self, int player) noexcept
+    @cython.final
+    cdef void add_to_hand(self, int player, int kind) noexcept
+    @cython.locals(place=int)
+    @cython.final
+    cdef void take_from_hand(self, int player, int kind) noexcept
+    @cython.final
+    cdef void put_token(self, int space, int seat) noexcept
+    @cython.final
+    cdef void take_swatch(self, int seat, int deck) noexcept
+    @cython.locals(deck=int)
+    @cython.final
+    cdef int hidden_deck(self) noexcept
+    @cython.locals(deck=int)
+    @cython.final
+    cdef void show_swatch(self, int swatch) noexcept

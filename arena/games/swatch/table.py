@@ -1,0 +1,254 @@
+"""The table: where every card, token and swatch is, whose turn it is, and what a hand does there."""
+
+from __future__ import annotations
+
+import struct
+
+from arena.game import CHANCE, State
+from arena.games.swatch.poppy import Poppy
+from arena.games.swatch.settings import Settings
+from arena.games.swatch.tables import (
+    COLUMNS,
+    DEALT,
+    DECK_SIZE,
+    DECKS,
+    EMPTY,
+    KINDS,
+    NONE,
+    PHASE_SWATCHES,
+    SPACES,
+    TOKEN,
+    many,
+)
+
+WHOLE_DECK = (1 << DECK_SIZE) - 1
+
+
+class Table(State):
+    """All that makes up a position, without the rules of who may do what.
+
+    What belongs to a player stands in one list for all of them: 6 numbers each in `palettes`, KINDS each in `hands`.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        """The table before the first card is shown."""
+        self.settings = settings
+        self.current_player = CHANCE
+        self.phase = PHASE_SWATCHES
+        self.poppy = Poppy(settings)
+        self.round = 0
+        self.active = 0
+        self.first = 0
+        self.turn = 0
+        self.order = many(NONE, 4)
+        self.places = many(NONE, 4)
+        self.early = NONE
+        self.picked = False
+        self.played = False
+        self.created = 0
+        self.just_complete = False
+        self.rows = many(EMPTY, SPACES)
+        self.gap = 0
+        self.supply = list(settings.supply)
+        self.palettes = many(0, 24)
+        self.deck = list(settings.copies)
+        self.deck_size = sum(list(settings.copies))
+        self.discards = many(0, KINDS)
+        self.discards_size = 0
+        self.hands = many(0, 4 * KINDS)
+        self.hand_sizes = many(0, 4)
+        self.known = many(0, 4 * KINDS)
+        self.old = many(0, 4 * KINDS)
+        self.old_sizes = many(0, 4)
+        self.spent = many(0, 4 * KINDS)
+        self.tops = many(NONE, DECKS)
+        self.below = many(WHOLE_DECK, DECKS)
+        self.made = many(NONE, 12)
+        self.made_counts = many(0, 4)
+        self.made_decks = many(0, 4)
+        self.dealt = 0
+        self.dealt_schemes = many(NONE, 4 * DEALT)
+        self.kept = many(NONE, 4)
+        self.goals = many(0, 4)
+        self.cash_in = many(0, 4)
+        self.no_drops = many(0, 4)
+
+    def copy_to(self, other: Table) -> None:
+        """Make `other` equal to this."""
+        other.settings = self.settings
+        other.current_player = self.current_player
+        other.phase = self.phase
+        other.poppy = self.poppy.clone() if self.settings.solo else self.poppy
+        other.round = self.round
+        other.active = self.active
+        other.first = self.first
+        other.turn = self.turn
+        other.order = self.order[:]
+        other.places = self.places[:]
+        other.early = self.early
+        other.picked = self.picked
+        other.played = self.played
+        other.created = self.created
+        other.just_complete = self.just_complete
+        other.rows = self.rows[:]
+        other.gap = self.gap
+        other.supply = self.supply[:]
+        other.palettes = self.palettes[:]
+        other.deck = self.deck[:]
+        other.deck_size = self.deck_size
+        other.discards = self.discards[:]
+        other.discards_size = self.discards_size
+        other.hands = self.hands[:]
+        other.hand_sizes = self.hand_sizes[:]
+        other.known = self.known[:]
+        other.old = self.old[:]
+        other.old_sizes = self.old_sizes[:]
+        other.spent = self.spent[:]
+        other.tops = self.tops[:]
+        other.below = self.below[:]
+        other.made = self.made[:]
+        other.made_counts = self.made_counts[:]
+        other.made_decks = self.made_decks[:]
+        other.dealt = self.dealt
+        other.dealt_schemes = self.dealt_schemes[:]
+        other.kept = self.kept[:]
+        other.goals = self.goals[:]
+        other.cash_in = self.cash_in[:]
+        other.no_drops = self.no_drops[:]
+
+    def key(self) -> bytes:
+        """The whole position as bytes, two for each number."""
+        numbers = [
+            self.current_player + 2,
+            self.phase,
+            self.round,
+            self.active,
+            self.first,
+            self.turn,
+            *list(self.order),
+            *list(self.places),
+            self.early,
+            int(self.picked),
+            int(self.played),
+            self.created,
+            int(self.just_complete),
+            *list(self.rows),
+            self.gap,
+            *list(self.supply),
+            *list(self.palettes),
+            *list(self.deck),
+            *list(self.discards),
+            *list(self.hands),
+            *list(self.hand_sizes),
+            *list(self.known),
+            *list(self.old),
+            *list(self.old_sizes),
+            *list(self.spent),
+            *list(self.tops),
+            *list(self.below),
+            *list(self.made),
+            self.dealt,
+            *list(self.dealt_schemes),
+            *list(self.kept),
+            *list(self.cash_in),
+            *list(self.no_drops),
+            *self.poppy.numbers(),
+        ]
+        return struct.pack(f"<{len(numbers)}H", *numbers)
+
+    def row_below(self) -> int:
+        """The first space of the row below the active one; below the bottom row that is the top one."""
+        return 0 if self.active == SPACES - COLUMNS else self.active + COLUMNS  # ruling B-19
+
+    def tokens(self, seat: int) -> int:
+        """The colour tokens of a player, or what stands on Poppy's tracks."""
+        if seat >= self.settings.players:
+            return self.poppy.total()
+        start = 6 * seat
+        palettes = self.palettes
+        return (
+            palettes[start]
+            + palettes[start + 1]
+            + palettes[start + 2]
+            + palettes[start + 3]
+            + palettes[start + 4]
+            + palettes[start + 5]
+        )
+
+    def draw(self, kind: int) -> None:
+        """Take a card off the action deck."""
+        self.deck[kind] -= 1
+        self.deck_size -= 1
+
+    def discard(self, kind: int) -> None:
+        """Put a card on the discard pile."""
+        self.discards[kind] += 1
+        self.discards_size += 1
+
+    def has_card_to_draw(self) -> bool:
+        """Whether the action deck has a card, made anew from the discards if it has to be."""
+        if self.deck_size == 0 and self.discards_size > 0:
+            self.rebuild()
+        return self.deck_size > 0
+
+    def rebuild(self) -> None:
+        """Make the discard pile the action deck, and note what everybody can now work out about hands."""
+        for kind in range(self.settings.kinds):  # ruling B-4
+            self.deck[kind] = self.discards[kind]
+            self.discards[kind] = 0
+        self.deck_size = self.discards_size
+        self.discards_size = 0
+        for player in range(self.settings.players):
+            self.remember(player)
+
+    def remember(self, player: int) -> None:
+        """Note the unknown cards in a player's hand as older than the deck: what is nowhere else is in the hands."""
+        start = player * KINDS
+        self.old_sizes[player] = 0
+        for place in range(start, start + self.settings.kinds):
+            if self.settings.players <= 2:  # nobody else can have them
+                self.known[place] = self.hands[place]
+            self.old[place] = self.hands[place] - self.known[place]
+            self.old_sizes[player] += self.old[place]
+            self.spent[place] = 0
+
+    def add_to_hand(self, player: int, kind: int) -> None:
+        """Put a card into a player's hand, unseen by the others."""
+        self.hands[player * KINDS + kind] += 1
+        self.hand_sizes[player] += 1
+
+    def take_from_hand(self, player: int, kind: int) -> None:
+        """Take a card out of a player's hand, before everybody's eyes."""
+        place = player * KINDS + kind
+        self.hands[place] -= 1
+        self.hand_sizes[player] -= 1
+        if self.known[place] > 0:
+            self.known[place] -= 1
+        elif self.old_sizes[player] > 0:  # it may be an old one or a newer one
+            self.spent[place] += 1
+
+    def put_token(self, space: int, seat: int) -> None:
+        """Move the token whose turn it is to a space."""
+        if self.places[self.turn] != NONE:
+            self.rows[self.places[self.turn]] = EMPTY
+        self.rows[space] = TOKEN + seat
+
+    def take_swatch(self, seat: int, deck: int) -> None:
+        """Move the top swatch card of a deck to a seat's scheme."""
+        self.made[3 * seat + self.made_counts[seat]] = self.tops[deck]
+        self.made_counts[seat] += 1
+        self.made_decks[seat] |= 1 << deck
+        self.tops[deck] = NONE
+
+    def hidden_deck(self) -> int:
+        """The first swatch deck that shows no card and has one, or -1."""
+        for deck in range(DECKS):
+            if self.tops[deck] == NONE and self.below[deck] != 0:
+                return deck
+        return -1
+
+    def show_swatch(self, swatch: int) -> None:
+        """Turn a swatch card face up on its deck."""
+        deck = swatch // DECK_SIZE
+        self.tops[deck] = swatch
+        self.below[deck] &= ~(1 << swatch % DECK_SIZE)

@@ -1,0 +1,112 @@
+"""What a player's actions do in his turn."""
+
+from __future__ import annotations
+
+from arena.games.swatch import legal, tables
+from arena.games.swatch.table import Table
+from arena.games.swatch.tables import (
+    CREATE,
+    DROP,
+    HAND,
+    KINDS,
+    NO_CARD,
+    PAYLOADS,
+    PICK,
+    PLAY_ADD,
+    PLAY_MIX,
+    PLAY_TRADE,
+    SCHEME_SIZE,
+    TO_HAND,
+)
+
+GIVEN = tables.GIVEN
+GOTTEN = tables.GOTTEN
+
+
+def act(table: Table, seat: int, action: int) -> None:
+    """Do a player's `action`, which is legal and not the end of his turn."""
+    if action < PICK:
+        create(table, seat, action - CREATE)
+    elif action < HAND:
+        pick(table, seat, (action - PICK) // 36, (action - PICK) % 36)
+    else:
+        kind = (action - HAND) // 36
+        table.played = True
+        table.take_from_hand(seat, kind)
+        use(table, seat, kind, (action - HAND) % 36)
+
+
+def create(table: Table, seat: int, deck: int) -> None:
+    """Make a swatch from the top card of a deck: rules 16 and 17."""
+    cost = 3 * table.tops[deck]
+    for colour in range(3):
+        price = table.settings.costs[cost + colour]
+        table.palettes[6 * seat + 3 + colour] -= price
+        table.supply[3 + colour] += price
+    table.take_swatch(seat, deck)
+    table.created += 1
+    if table.created == 2:
+        table.cash_in[seat] = 1  # ruling B-28
+    table.just_complete = table.made_counts[seat] == SCHEME_SIZE
+
+
+def pick(table: Table, seat: int, number: int, payload: int) -> None:
+    """Pick a card, put the token in its place, and do with the card what was chosen: rules 10 and 11."""
+    space = legal.space_of(table, number)
+    card = table.rows[space]
+    table.picked = True
+    table.put_token(space, seat)
+    if payload == TO_HAND:
+        table.add_to_hand(seat, card)
+        table.known[seat * KINDS + card] += 1  # everybody saw it
+    elif payload != NO_CARD:
+        use(table, seat, card, payload)
+
+
+def use(table: Table, seat: int, kind: int, payload: int) -> None:
+    """Play or discard a card: rule 12."""
+    table.discard(kind)
+    start = 6 * seat
+    if payload < PLAY_ADD:
+        table.palettes[start + payload - DROP] -= 1
+        table.supply[payload - DROP] += 1  # ruling B-13
+    elif payload == PLAY_ADD:
+        add(table, start, kind)
+    elif payload < PLAY_TRADE:
+        mix(table, start, payload - PLAY_MIX, table.settings.kind_n[kind])
+    else:
+        trade(table, start, (payload - PLAY_TRADE) // 6, (payload - PLAY_TRADE) % 6)
+
+
+def add(table: Table, start: int, kind: int) -> None:
+    """Take the tokens of an ADD card: rule 13."""
+    colour = table.settings.kind_colour[kind]
+    number = min(table.settings.kind_n[kind], table.supply[colour])  # ruling B-10
+    table.supply[colour] -= number
+    table.palettes[start + colour] += number
+
+
+def mix(table: Table, start: int, output: int, number: int) -> None:
+    """Mix `number` tokens of a colour: rule 15."""
+    for colour in range(3):
+        paid = number * table.settings.recipes[3 * output + colour]
+        table.palettes[start + colour] -= paid
+        table.supply[colour] += paid
+    table.palettes[start + 3 + output] += number
+    table.supply[3 + output] -= number
+
+
+def trade(table: Table, start: int, partner: int, swap: int) -> None:
+    """Exchange a token with the supply (partner 0) or with the next players clockwise: rule 14."""
+    give, get = GIVEN[swap], GOTTEN[swap]
+    table.palettes[start + give] -= 1
+    table.palettes[start + get] += 1
+    if partner == 0:
+        table.supply[give] += 1
+        table.supply[get] -= 1
+    else:
+        other = start + 6 * partner
+        if other >= 6 * table.settings.players:
+            other -= 6 * table.settings.players
+        table.palettes[other + give] += 1  # ruling B-12
+        table.palettes[other + get] -= 1
