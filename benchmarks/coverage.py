@@ -79,6 +79,7 @@ CELLS = (
     Cell("field 200, 10 pairs, two clones", (0.0, 0.0, *spaced(4, 200)), 10, clones=True),
     Cell("four players, 80 matches", spaced(8, 200), 20, seats=FOUR),
     Cell("four players, 400 matches", spaced(8, 200), 100, seats=FOUR),
+    Cell("four players, 400 matches, heavy luck", spaced(8, 200), 100, luck=0.5, seats=FOUR),
 )
 
 
@@ -149,15 +150,20 @@ class Play:
         worth = np.array(cell.seats)
         for deal in range(1, cell.deals + 1):
             table = self.numbers.permutation(len(self.names))[:4].tolist()
+            shared = self.numbers.standard_normal(4)
             for rotation in range(4):
                 line = table[rotation:] + table[:rotation]
                 utilities = (np.array([cell.strengths[index] for index in line]) + worth) / NATURAL
-                yield self.record(line, deal, rotation + 1, self.finish(utilities), f"{deal}")
+                yield self.record(line, deal, rotation + 1, self.finish(utilities, shared), f"{deal}")
 
-    def finish(self, utilities: Floats) -> tuple[int, ...]:
-        """Ranks by Plackett and Luce, of which some neighbours are tied."""
+    def finish(self, utilities: Floats, shared: Floats) -> tuple[int, ...]:
+        """Ranks by Plackett and Luce, of which some neighbours are tied; `shared` is the luck of the deal by seat."""
+        from scipy.special import ndtr
+
+        own = self.numbers.standard_normal(len(utilities))
+        level = ndtr(np.sqrt(self.cell.luck) * shared + np.sqrt(1 - self.cell.luck) * own)
         ranks = [1] * len(utilities)
-        order = np.argsort(-(utilities + self.numbers.gumbel(size=len(utilities)))).tolist()
+        order = np.argsort(-(utilities - np.log(-np.log(level)))).tolist()
         for place, seat in enumerate(order):
             tied = place > 0 and self.numbers.random() < TIED
             ranks[seat] = ranks[order[place - 1]] if tied else place + 1
@@ -261,11 +267,11 @@ def main() -> None:
     parser.add_argument("--cell", default="", help="only cells whose name holds this")
     given = parser.parse_args()
     print(f"{given.replications} replications; coverage, half width, bias of the best, mean error (Elo)")
-    print(f"{'cell':36}{'elo':^34}{'total score':^34}")
+    print(f"{'cell':38}{'elo':^34}{'total score':^34}")
     for cell in CELLS:
         if given.cell in cell.name:
             ours, theirs = measure(cell, given.replications)
-            print(f"{cell.name:36}{line(ours)}{line(theirs)}", flush=True)
+            print(f"{cell.name:38}{line(ours)}{line(theirs)}", flush=True)
 
 
 def line(result: Found) -> str:

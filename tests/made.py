@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 
 from arena.match import Record, deal_id, fixture_id
+from arena.reports import Results
+from arena.tally import Tally
 
 
 def match(
@@ -58,3 +60,11 @@ def forfeit(players: Sequence[str], offender: str, kind: str = "time", **more: o
     """A match that a fault of `offender` ended."""
     ranks = [len(players) if name == offender else 1 for name in players]
     return match(players, ranks, end=kind, offender=offender, **more)  # type: ignore[arg-type]
+
+
+def results(records: Sequence[Record], entrants: Sequence[str] = (), **more: object) -> Results:
+    """The results of a run with those records, complete unless `total` says otherwise."""
+    names = tuple(entrants) or tuple(sorted({name for record in records for name in record.entrants}))
+    labels = tuple(dict.fromkeys(record.label for record in records)) or ("game",)
+    given = {"name": "cup", "labels": labels, "total": len(records), "played": len(records)} | more
+    return Results(entrants=names, tally=Tally.of(records), records=lambda: iter(records), **given)  # type: ignore[arg-type]

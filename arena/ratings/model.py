@@ -24,6 +24,14 @@ PIECE = 50_000
 STEPS = 100
 """More than Newton's method ever needs here; a bound so that it ends."""
 
+CLOSE = 1e-11
+"""A step shorter than this, in natural units, is none."""
+
+FAR = 5.0
+"""A step is not longer than this, in natural units."""
+
+LOG_2 = math.log(2)
+
 NATURAL = 400 / math.log(10)
 """Elo points for one natural unit: odds of e to 1."""
 
@@ -52,6 +60,15 @@ class Fit:
 
     inverse: Floats
     """Of the information, over the free parameters."""
+
+
+@dataclass(frozen=True)
+class Point:
+    """The log of the posterior at some parameters, with its derivatives over the free ones."""
+
+    value: float
+    gradient: Floats
+    information: Floats
 
 
 class Model:
@@ -86,6 +103,9 @@ class Model:
             place += ties
         self.size = place
         self.start = np.zeros(place)
+        for mean, group in enumerate(self.anchored, self.entrants):
+            held = [anchors[index] for index in group if index in anchors]
+            self.start[[*group, mean]] = sum(held) / len(held)
         self.start[list(anchors)] = list(anchors.values())
         self.free = np.array([index for index in range(place) if index not in anchors], dtype=np.int64)
 
@@ -106,27 +126,29 @@ class Model:
     def fit(self) -> Fit:
         """The parameters of the highest posterior, by Newton's method; a step that overshoots is halved."""
         theta = self.start
-        value, gradient, information = self.evaluate(theta)
+        point = self.evaluate(theta)
         for _ in range(STEPS):
             step = np.zeros(self.size)
-            step[self.free] = np.linalg.solve(information, gradient)
-            if np.abs(step).max(initial=0.0) < 1e-11:
+            step[self.free] = np.linalg.solve(point.information, point.gradient)
+            longest = float(np.abs(step).max(initial=0.0))
+            if longest < CLOSE:
                 break
-            theta, value, gradient, information = self._moved(theta, value, step)
-        return Fit(self, theta, self.tie_precision(theta), inverse(information))
+            theta, point = self._moved(theta, point, step, min(1.0, FAR / longest))
+        return Fit(self, theta, self.tie_precision(theta), inverse(point.information))
 
-    def _moved(self, theta: Floats, value: float, step: Floats) -> tuple[Floats, float, Floats, Floats]:
-        """`theta` moved along `step` as far as the posterior grows, and the terms there."""
-        length = 1.0
+    def _moved(self, theta: Floats, point: Point, step: Floats, length: float) -> tuple[Floats, Point]:
+        """`theta` moved along `step` so that the posterior grows as it should (Armijo's rule), and the point there."""
+        promised = float(point.gradient @ step[self.free])
+        noise = 1e-12 * (1 + abs(point.value))
         while True:
             moved = theta + length * step
-            terms = self.evaluate(moved)
-            if terms[0] >= value - 1e-9 * (1 + abs(value)) or length < 1e-6:
-                return moved, *terms
+            reached = self.evaluate(moved)
+            if reached.value >= point.value + length * promised / 10 - noise or length < 1e-6:
+                return moved, reached
             length /= 2
 
-    def evaluate(self, theta: Floats) -> tuple[float, Floats, Floats]:
-        """The log of the posterior at `theta`, and over the free parameters its gradient and information."""
+    def evaluate(self, theta: Floats) -> Point:
+        """The log of the posterior at `theta`."""
         gradient = -self.prior @ theta
         value = float(theta @ gradient) / 2
         information = self.prior + self.tie_precision(theta)
@@ -136,10 +158,9 @@ class Model:
             self._add_information(information, number, piece, terms)
         for place in self.tie_places:
             if place is not None:
-                share = tie_share(theta[place])
-                value += (np.log(share) + np.log1p(-share)) / 2
-                gradient[place] += 0.5 - share
-        return value, gradient[self.free], information[np.ix_(self.free, self.free)]
+                value -= float(np.logaddexp(0, LOG_2 - theta[place]) + np.logaddexp(0, theta[place] - LOG_2)) / 2
+                gradient[place] += 0.5 - tie_share(theta[place])
+        return Point(value, gradient[self.free], information[np.ix_(self.free, self.free)])
 
     def tie_precision(self, theta: Floats) -> Floats:
         """The curvature of the penalty on tie parameters: half a tie and half a decision between equals (Jeffreys)."""
@@ -275,7 +296,7 @@ def inverse(matrix: Floats) -> Floats:
 
 def tie_share(tie: float) -> float:
     """How likely a tie of equals is under a tie parameter."""
-    return float(1 / (1 + 2 * np.exp(-tie)))
+    return float(np.exp(-np.logaddexp(0, LOG_2 - tie)))
 
 
 def cut(block: Block) -> Iterator[Block]:

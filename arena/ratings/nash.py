@@ -53,13 +53,12 @@ def equilibrium(payoffs: Floats) -> Floats:
 
     start = complementary(payoffs)
     support = np.flatnonzero(start + payoffs @ start > 0)
-    inside = payoffs[np.ix_(support, support)]
+    inside = np.vstack([independent(payoffs[np.ix_(support, support)]), np.ones(len(support))])
+    level = np.append(np.zeros(len(inside) - 1), 1.0)
     outside = np.delete(payoffs, support, axis=0)[:, support]
-    limits: list[dict[str, Any]] = [
-        {"type": "eq", "fun": lambda p: p.sum() - 1, "jac": lambda p: np.ones_like(p)},
-        {"type": "eq", "fun": lambda p: inside @ p, "jac": lambda p: inside},
-        {"type": "ineq", "fun": lambda p: -outside @ p, "jac": lambda p: -outside},
-    ]
+    limits: list[dict[str, Any]] = [{"type": "eq", "fun": lambda p: inside @ p - level, "jac": lambda p: inside}]
+    if len(outside):
+        limits.append({"type": "ineq", "fun": lambda p: -outside @ p, "jac": lambda p: -outside})
     found = minimize(
         lambda p: float(p @ np.log(np.maximum(p, 1e-300))),
         start[support],
@@ -67,10 +66,18 @@ def equilibrium(payoffs: Floats) -> Floats:
         bounds=[(0, 1)] * len(support),
         constraints=limits,
         method="SLSQP",
+        options={"ftol": 1e-15, "maxiter": 1000},
     )
     mixture = np.zeros(len(payoffs))
     mixture[support] = np.maximum(found.x, 0)
     return shares(mixture)
+
+
+def independent(matrix: Floats) -> Floats:
+    """Independent rows that are 0 at the same points as those of `matrix`."""
+    _, sizes, rows = np.linalg.svd(matrix)
+    kept: Floats = rows[: int((sizes > 1e-9).sum())].astype(np.float64)
+    return kept
 
 
 def complementary(payoffs: Floats) -> Floats:

@@ -90,8 +90,8 @@ def ordered(things: list[Thing]) -> tuple[list[Thing], Ints]:
 
 
 def first_of_each(moves: Ints, deals: Ints, kinds: Ints) -> Ints:
-    """The indexes of the different matches, in a fixed order; of identical ones that of the least deal."""
-    order = np.lexsort((kinds, deals, moves))
+    """The indexes of the different matches, in a fixed order; of identical ones that of the first label and deal."""
+    order = np.lexsort((deals, kinds, moves))
     sorted_moves = moves[order]
     new = np.ones(len(order), dtype=bool)
     new[1:] = sorted_moves[1:] != sorted_moves[:-1]

@@ -41,7 +41,7 @@ def board(results: Results, label: str | None) -> Board:
         "matches": [str(each.matches) for each in standings],
         "distinct": repeated(standings),
         "W/D/L": [f"{each.wins}/{each.draws}/{each.losses}" for each in standings],
-        "score": [decimal(each.score_mean, 2) for each in standings],
+        "score": [decimal(each.score_mean, 2) for each in standings] if label is not None else [],
         "faults": [str(each.faults) for each in standings] if any(each.faults for each in standings) else [],
     }
     shown = {name: cells for name, cells in columns.items() if cells}

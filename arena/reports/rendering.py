@@ -20,10 +20,13 @@ from arena.errors import OptionError
 from arena.plugins import nearest
 from arena.reports import Cell, Output, Results, Table
 from arena.reports.board import boards
-from arena.reports.text import aligned
+from arena.reports.text import aligned, visible, wrapped
 
 CHUNK = 50_000
 """Rows that are written at a time, so that memory stays flat."""
+
+COLUMNS = 96
+"""Notes in a terminal are wrapped to this."""
 
 WIDEST = 32
 """A name wider than this is cut in a terminal."""
@@ -177,6 +180,6 @@ def terminal(results: Results) -> str:
     """The tables as text, for the end of a run."""
     parts = []
     for board in boards(results):
-        notes = "".join(f"  {note}\n" for note in board.notes)
-        parts.append(f"{board.title}\n\n{aligned(board.header, board.rows, board.words, WIDEST)}\n{notes}")
+        notes = "".join(wrapped(note, COLUMNS, "  ") for note in board.notes)
+        parts.append(f"{visible(board.title)}\n\n{aligned(board.header, board.rows, board.words, WIDEST)}\n{notes}")
     return "\n".join(parts)

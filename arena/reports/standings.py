@@ -7,6 +7,7 @@ from dataclasses import astuple, dataclass
 
 from arena.ratings import Strength
 from arena.reports import Results, Table, decimals, title
+from arena.tally import Balance
 
 COLUMNS = {
     "game": "str",
@@ -74,9 +75,14 @@ def standings_of(results: Results, label: str | None) -> Iterator[Standing]:
             balance.wins,
             balance.draws,
             balance.losses,
-            decimals(balance.scores / balance.scored, 3) if balance.scored else None,
+            mean_score(balance) if label is not None else None,  # scores of several games have no common measure
             balance.faults.total(),
         )
+
+
+def mean_score(balance: Balance) -> float | None:
+    """The mean score over the matches that no fault ended."""
+    return decimals(balance.scores / balance.scored, 3) if balance.scored else None
 
 
 def absent(results: Results, label: str | None) -> list[str]:

@@ -23,6 +23,16 @@ def aligned(header: Sequence[str], rows: Sequence[Sequence[str]], words: Collect
     return text
 
 
+def wrapped(text: str, limit: int, indent: str) -> str:
+    """`text` in lines of at most `limit` columns, where its words allow; later ones are indented once more."""
+    lines = [indent]
+    for word in visible(text).split(" "):
+        if width(lines[-1]) + width(word) > limit and lines[-1].strip():
+            lines.append(indent * 2)
+        lines[-1] += word + " "
+    return "".join(line.rstrip() + "\n" for line in lines)
+
+
 def width(text: str) -> int:
     """How many columns `text` takes on a screen."""
     return max(wcswidth(text), 0)
