@@ -14,6 +14,14 @@ CASES = [
     *[("swack", {"size": size, "variant": "free"}, 2) for size in (2, 5)],
     ("patchwork", {}, 2),
     ("patchwork", {"printing": "first", "tie": "shared"}, 2),
+    *[("swatches", {}, players) for players in range(2, 7)],
+    ("swatches", {"max_players": 8}, 8),
+    ("swatches", {"hourglass": "joined", "multi_close": "all", "allow_pass": True, "omit": None}, 2),
+    ("swatches", {"reveal_discards": True, "stuck_may_redraw": True, "round_start": "low_score"}, 3),
+    *[("swatch", {}, players) for players in range(1, 5)],
+    ("swatch", {"cards": "rich", "trade_targets": "supply", "early_pick": False}, 3),
+    ("swatch", {"level": "hard", "poppy_trade_pool": "all", "solo_markers": "three_cmy"}, 1),
+    ("swatch", {"partial_add": True, "scheme_choice": "random", "early_pick_order": "column"}, 2),
 ]
 
 
