@@ -317,6 +317,24 @@ def test_who_has_passed_by_option_may_place_again_after_another_tile_was_laid():
     assert len(words(state)) > 1
 
 
+def test_who_has_passed_by_option_may_place_when_another_turn_comes():
+    """Rulings A-10 and A-11: 1 was stuck and drew a tile that fits, so that the round goes on."""
+    options = {"allow_pass": True, "stuck_may_redraw": True}
+    state = position(DARK, [["KKBB"], ["RRYY"], ["KKRR"]], options=options)
+    do(state, "pass", "redraw:+draw", "draw:KBBB", "pass")
+    assert (state.current_player, standing(state)) == (0, ["passed", "playing", "passed"])
+    assert {word[:4] for word in words(state)} == {"KKBB", "pass"}
+
+
+def test_who_has_scored_does_not_pass_where_passing_is_allowed():
+    """Rulings A-10 and A-12."""
+    options = {"allow_pass": True}
+    state = position(ONE_TILE, [["KKBB"], ["RRYY"]], options=options, standing=["scored", "playing"])
+    assert "pass" not in words(state)
+    with pytest.raises(IllegalAction, match="who can do something may not pass"):
+        do(state, "pass")
+
+
 def test_who_has_no_legal_placement_passes_and_is_asked_again():
     """Ruling A-11."""
     state = position(DARK, [["RRYY"], ["KRRY", "KKBB"]])
@@ -346,6 +364,16 @@ def test_being_stuck_is_final_by_option():
     assert standing(state) == ["playing", "playing"]
 
 
+def test_being_stuck_is_final_by_option_where_passing_is_allowed_too():
+    """Rulings A-10 and A-11: a pass by choice is not final."""
+    options = {"stuck_is_final": True, "allow_pass": True}
+    state = position(DARK, [["RRYY"], ["KKBB"], ["KRRY", "KBBB"]], options=options)
+    do(state, "pass", "pass")
+    assert standing(state) == ["stuck", "passed", "playing"]
+    do(state, "KRRY/0@0,-1")
+    assert standing(state) == ["out", "playing", "playing"]
+
+
 def test_who_is_stuck_may_discard_and_draw_by_option():
     """Ruling A-11."""
     state = position(DARK, [["RRYY"], ["KRRY", "KKBB"]], options={"stuck_may_redraw": True})
@@ -365,6 +393,7 @@ def test_who_is_stuck_for_good_may_still_discard_and_draw_where_both_options_say
     do(state, "redraw:+draw", "draw:KKKR", "KBBB/2@0,1")
     assert standing(state) == ["out", "playing"]
     assert words(state)[0] == "redraw"
+    assert standing(do(state, "redraw")) == ["out", "playing"]
 
 
 def test_a_discard_can_be_drawn_again():

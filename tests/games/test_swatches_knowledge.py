@@ -41,6 +41,8 @@ def test_a_draw_and_a_discard_are_seen_by_who_makes_them_alone():
     """Ruling A-21."""
     state = position(ONE_TILE, [["KKBB"], ["RRYY"], []], standing=["scored", "playing", "scored"])
     assert sees(state, "redraw:-KKBB") == sees(state, "redraw:-KKBB+draw") == [True, False, False]
+    for tile in [name for name in TILES if name != "KKKK"]:
+        assert sees(state, f"redraw:-{tile}") == [True, False, False]
     assert sees(state, "redraw") == sees(state, "redraw:+draw") == [True, True, True]
     do(state, "redraw:+draw")
     assert sees(state, "draw:RRRR") == [True, False, False]

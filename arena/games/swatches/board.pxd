@@ -7,18 +7,18 @@ cdef unsigned char[2048] JOINS
 cdef int[4] STEPS
 cdef int[4] POWERS
 cdef unsigned char[16] LOWEST
-cdef unsigned char[284] READY
-cdef unsigned char[1136] SAME
-cdef short[1136] BOXES
-cdef int[15000] FOUND
+cdef unsigned char[344] READY
+cdef unsigned char[1376] SAME
+cdef short[1376] BOXES
+cdef int[16200] FOUND
 
 cdef class Board:
     cdef readonly int joins, count, edge, node_count
     cdef readonly int[140] tiles
-    cdef readonly int[284] places
-    cdef readonly short[284] patterns
-    cdef readonly short[1136] nodes
-    cdef readonly short[284] homes
+    cdef readonly int[344] places
+    cdef readonly short[344] patterns
+    cdef readonly short[1376] nodes
+    cdef readonly short[344] homes
     cdef readonly short[1024] slots
     cdef readonly short[424] parents
     cdef readonly short[424] sizes

@@ -25,21 +25,21 @@ LOWEST = [0, 0, 1, 0, 2, 0, 1, 0, 3, 0, 1, 0, 2, 0, 1, 0]
 """The place of the lowest 1 in four bits."""
 
 MOST_TILES = 140
-MOST_PLACES = 284  # 140 connected tiles have at most 2 * 140 + 2 empty places beside them
+MOST_PLACES = 344  # beside k of 140 connected tiles are at most 4k empty places, and at most 2 * 140 + 2 + (140 - k)
 MOST_NODES = 424  # 140 connected tiles have at most 3 * 140 + 1 sides
 SLOTS = 1024
 DELETED = -1
 
-READY = [0] * 284
+READY = [0] * 344
 """For each empty place, when it was surveyed: a bit for each side beyond which a field has no open node but here."""
 
-SAME = [0] * 1136
+SAME = [0] * 1376
 """Likewise at 4 * place + side: a bit for each side beyond which the same field lies; 0 where no tile lies."""
 
-BOXES = [0] * 1136
+BOXES = [0] * 1376
 """Likewise: the nodes of the field beyond the side."""
 
-FOUND = [0] * 15000
+FOUND = [0] * 16200
 """Where legal actions are collected: 7 tiles in 3 rotations at all places, scored for each side or not, fit in."""
 
 
@@ -63,10 +63,10 @@ class Board:
         self.count = 0
         self.tiles = [0] * 140
         self.edge = 1
-        self.places = [0] * 284
-        self.patterns = [0] * 284
-        self.nodes = [-1] * 1136
-        self.homes = [0] * 284
+        self.places = [0] * 344
+        self.patterns = [0] * 344
+        self.nodes = [-1] * 1376
+        self.homes = [0] * 344
         self.slots = [0] * 1024
         self.node_count = 0
         self.parents = [0] * 424
@@ -313,6 +313,8 @@ class Board:
     def lay_at(self, placing: int) -> None:
         """Lay a tile where `placing` says, though it touch no other. Raises ArenaError where it does not fit."""
         tile, rotation, place = placing >> 23, placing >> 21 & 3, placing >> 3 & 0x3FFFF
+        if self.edge + 4 > MOST_PLACES or self.node_count + 4 > MOST_NODES or self.count == MOST_TILES:
+            raise ArenaError("a board of swatches has more tiles, or more that do not touch, than a game can have")
         if self.count == 0:
             self.remove(0)
         k = self.index(place)
@@ -320,8 +322,6 @@ class Board:
             k = self.add(place)
         elif not self.matches(k, tile, rotation):
             raise ArenaError(f"a board of swatches has tiles that do not match at {words.position(place)}")
-        if self.edge + 3 > MOST_PLACES or self.node_count + 4 > MOST_NODES or self.count == MOST_TILES:
-            raise ArenaError("a board of swatches has more tiles, or more that do not touch, than a game can have")
         self.lay(k, tile, rotation)
 
     def placings(self) -> list[int]:
