@@ -88,7 +88,7 @@ class Results:
     notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What to say about a game, by label."""
 
-    _fitted: dict[str | None, Strengths] = field(default_factory=dict, repr=False, compare=False)
+    _fitted: dict[str | None, Strengths] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def tables(self) -> tuple[str | None, ...]:

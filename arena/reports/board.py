@@ -37,7 +37,7 @@ def board(results: Results, label: str | None) -> Board:
         "entrant": [each.entrant for each in standings],
         strengths.scale: [decimal(each.rating, 1) for each in standings],
         "±": [half_words(each) for each in standings] if any_interval(standings) or strengths.superiority else [],
-        "no forfeits": unforfeited(strengths, standings),
+        "clean": unforfeited(strengths, standings),
         "matches": [str(each.matches) for each in standings],
         "distinct": repeated(standings),
         "W/D/L": [f"{each.wins}/{each.draws}/{each.losses}" for each in standings],

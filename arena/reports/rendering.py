@@ -28,7 +28,7 @@ CHUNK = 50_000
 COLUMNS = 96
 """Notes in a terminal are wrapped to this."""
 
-WIDEST = 32
+WIDEST = 24
 """A name wider than this is cut in a terminal."""
 
 

@@ -129,7 +129,7 @@ def test_ratings_without_forfeits_stand_beside_those_with_them():
     table = rated([*duels("a", "b", "wlwl"), *[forfeit("ab", "b", deal=deal) for deal in range(11, 15)]])
     assert table.of("a").rating > 1500
     assert table.of("a").without_forfeits == pytest.approx(1500)
-    assert "forfeits: 4 of 8 distinct matches" in table.notes
+    assert "forfeits: 4 of 8 distinct matches; clean: the ratings without them" in table.notes
 
 
 def test_forfeits_alone_are_rated_and_leave_no_rating_without_them():
