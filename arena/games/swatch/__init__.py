@@ -35,7 +35,7 @@ class Swatch(Game):
 
     def longest(self, options: Options, players: int) -> int:
         """A scheme choice, in every turn a pick, a hand play and an end, and three swatches in all, each player."""
-        turns = options["max_rounds"] * (2 if players <= 2 else 1)
+        turns: int = options["max_rounds"] * (2 if players <= 2 else 1)
         return players * (1 + 3 * turns + SCHEME_SIZE)
 
     def note(self, options: Options) -> str:

@@ -102,7 +102,7 @@ def can_create(table: Table, seat: int, deck: int) -> bool:
         return False  # ruling B-14
     cost = 3 * table.tops[deck]
     start = 6 * seat + 3
-    for colour in range(3):
+    for colour in range(3):  # noqa: SIM110  compiled, a generator costs more
         if table.palettes[start + colour] < table.settings.costs[cost + colour]:
             return False
     return True
@@ -266,7 +266,7 @@ def use_reason(table: Table, kind: int, payload: int) -> str:
         return f"the palette holds no {COLOURS[payload - DROP]}"
     needed = ADD if payload == PLAY_ADD else MIX if payload < PLAY_TRADE else TRADE
     if table.settings.kind_action[kind] != needed:
-        return f"the card is a {card}"
+        return f"the card is {card}"
     if needed == ADD:
         return f"the supply does not hold what {card} takes"
     if needed == TRADE and (payload - PLAY_TRADE) // 6 >= table.settings.partners:

@@ -1,12 +1,11 @@
 """What one player may know of a position, and positions that he cannot tell from the real one.
 
-An observation keeps a table with the secrets taken out: the hands of the others hold only what everybody knows is there,
-their schemes and the action deck are blank.
+An observation keeps a table with the secrets taken out: the hands of the others hold only what everybody knows is
+there, their schemes and the action deck are blank.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any

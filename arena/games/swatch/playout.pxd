@@ -4,7 +4,7 @@ from arena.games.swatch.settings cimport Settings
 from arena.games.swatch.table cimport Table
 from arena.rng cimport Stream
 
-cdef int ADD, BELOW, COLUMNS, CREATE, DECKS, DROP, EMPTY, END, HAND, KINDS, MIX, NO_CARD, NOT_A_CARD, PAYLOADS, PICK
+cdef int ADD, BELOW, COLUMNS, CREATE, DECKS, DROP, END, HAND, KINDS, MIX, NO_CARD, NOT_A_CARD, PAYLOADS, PICK
 cdef int PLAY_ADD, PLAY_MIX, PLAY_TRADE, TO_HAND, TRADE
 cdef int[64] SWAPS_POSSIBLE, ONES
 cdef int[37] PLACES

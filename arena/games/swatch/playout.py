@@ -16,7 +16,6 @@ from arena.games.swatch.tables import (
     CREATE,
     DECKS,
     DROP,
-    EMPTY,
     END,
     HAND,
     KINDS,

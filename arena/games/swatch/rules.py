@@ -1,6 +1,7 @@
 """The rules of Swatch: setup, rounds and turns. RULES.md beside this numbers the rules and rulings that are cited.
 
-What a player can do in a turn stands in `legal`, what that does in `turn`, Poppy's turns in `solo`, the end in `result`.
+What a player can do in a turn stands in `legal`, what that does in `turn`, Poppy's turns in `solo`, and how a game ends
+in `result`.
 """
 
 from __future__ import annotations

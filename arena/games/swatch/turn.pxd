@@ -2,7 +2,7 @@ cimport cython
 from arena.games.swatch cimport legal
 from arena.games.swatch.table cimport Table
 
-cdef int CREATE, DROP, HAND, KINDS, NO_CARD, PAYLOADS, PICK, PLAY_ADD, PLAY_MIX, PLAY_TRADE, SCHEME_SIZE, TO_HAND
+cdef int CREATE, DROP, HAND, KINDS, NO_CARD, PICK, PLAY_ADD, PLAY_MIX, PLAY_TRADE, SCHEME_SIZE, TO_HAND
 cdef int[6] GIVEN, GOTTEN
 
 @cython.locals(kind=int)

@@ -10,7 +10,6 @@ from arena.games.swatch.tables import (
     HAND,
     KINDS,
     NO_CARD,
-    PAYLOADS,
     PICK,
     PLAY_ADD,
     PLAY_MIX,

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 
 from arena.errors import WordError
 from arena.games.swatch import tables
-from arena.games.swatch.cards import CardSet, Kind
+from arena.games.swatch.card_set import CardSet, Kind
 from arena.games.swatch.tables import ADD, COLOURS, COLUMNS, DEALT, DECKS, MIX, SWAPS, TRADE
 
 LONGEST = 60
