@@ -248,7 +248,7 @@ def test_another_seed_is_refused_and_restart_begins_anew(tmp_path):
 
 def test_a_bot_that_kills_its_worker_makes_its_matches_void_and_no_others(tmp_path):
     killer = f"{Path(__file__).parent}/broken_bots.py:KillsItsProcess"
-    text = f'games: [toy]\nbots: [first, random, {{killer: {{bot: "{killer}"}}}}]\n'
+    text = f'games: [toy]\nbots: [first, random, {{killer: {{bot: "{killer}", isolation: worker}}}}]\n'
     path = config(tmp_path, text=text + "format: {round-robin: {rounds: 3}}\n")
     done = arena("run", path, cwd=tmp_path)
     assert done.returncode == 1, done.stderr

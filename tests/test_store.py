@@ -4,13 +4,15 @@ import resource
 import signal
 
 import pytest
-from test_executors import fixtures, line
+from test_executors import fixtures
 
 from arena.errors import ResultsError, StoppedError
+from arena.match import play, void
+from arena.replay import to_line
 from arena.store import FILE, Store, header_line, header_of, records_of, write_atomically
 
 MATCHES = fixtures(6)
-LINES = {match.id: line(match) for match in MATCHES}
+LINES = {match.id: to_line(play(match)) for match in MATCHES}
 HEADER = {
     "arena": 1,
     "name": "t",
@@ -77,9 +79,6 @@ def test_a_torn_header_is_begun_anew_only_when_told(tmp_path):
 
 
 def test_void_matches_are_played_again(tmp_path):
-    from arena.match import void
-    from arena.replay import to_line
-
     with Store(tmp_path, HEADER) as store:
         store.begin()
         for match in store.missing(MATCHES):

@@ -102,7 +102,7 @@ def can_create(table: Table, seat: int, deck: int) -> bool:
         return False  # ruling B-14
     cost = 3 * table.tops[deck]
     start = 6 * seat + 3
-    for colour in range(3):  # noqa: SIM110  compiled, a generator costs more
+    for colour in range(3):
         if table.palettes[start + colour] < table.settings.costs[cost + colour]:
             return False
     return True

@@ -166,7 +166,7 @@ class Poppy:
 
     def can_pay(self, swatch: int) -> bool:
         """Whether her tracks hold the cost of a swatch card."""
-        for colour in range(3):  # noqa: SIM110  compiled, a generator costs more
+        for colour in range(3):
             if self.rgb[colour] < self.settings.costs[3 * swatch + colour]:
                 return False
         return True
