@@ -1,6 +1,7 @@
 """Swatches: which fields there are, which are closed, and what they are worth."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,14 @@ def test_an_hourglass_joins_two_triangles_by_option_only():
     joined = position(board, [["BYBY"], []], options={"hourglass": "joined"})
     assert gains(apart, "BYBY/1@0,0") == {"N": 1, "E": 1, "S": 1, "W": 1}
     assert gains(joined, "BYBY/1@0,0") == {"N": 2, "E": 2}
+
+
+def test_a_field_that_comes_back_to_the_tile_from_around_is_one_swatch():
+    """Rulings A-2 and A-6: north and south of KBKR are one field, by a way around the tile's east."""
+    board = ["KKRB/1@0,1", "KKKR/1@1,1", "KKBY/2@2,1", "KKKB/0@1,0"]
+    board += ["KKKY/2@2,0", "KKBB/3@2,-1", "KKKB/3@1,-1", "KKRY/0@0,-1"]
+    state = position(board, [["KBKR"], [], [], []])
+    assert gains(state, "KBKR/0@0,0") == {"N": 11, "E": 1}
 
 
 def test_no_hole_with_four_sides_takes_more_than_one_tile_of_the_set():
@@ -195,6 +204,21 @@ def test_the_board_has_no_bounds():
                 place for place in sorted(places, key=lambda at: (at[1], at[0])) if matches(board, sides, place)
             ]
             assert state.placements(TILES.index(name), rotation) == expected
+
+
+def test_places_that_lie_far_apart_are_not_taken_for_each_other():
+    """Ruling A-4: whatever is laid beside the west end of a line, all that is legal then can be done."""
+    line, _ = longest_line()
+    state = position(line, [["KKKB", "KKRR", "BBYY"], ["KYBR", "KKKR", "KRYB", "RRYY", "KBBB"], [], []])
+    laid_first = [word for word in words(state) if "!" not in word and re.search(r"@[0-9],", word)]
+    assert len(line) > 32 + 9
+    assert laid_first
+    for word in laid_first:
+        other = after(state, word)
+        places = blanks(laid(other))
+        assert sorted(other.board.places[: other.board.edge]) == sorted((y + 256) << 9 | (x + 256) for x, y in places)
+        for reply in words(other):
+            assert len(laid(after(other, reply))) == len(line) + 2
 
 
 def longest_line():

@@ -16,7 +16,7 @@ from arena.game import CHANCE, TERMINAL
 from arena.games.swatches import words
 from arena.games.swatches.observation import redraw_word
 from arena.games.swatches.rules import State
-from arena.games.swatches.tables import COLOURS, HIDDEN, STANDINGS, TILE_SIDES, TILES, turned
+from arena.games.swatches.tables import COLOURS, STANDINGS, TILE_SIDES, TILES, turned
 
 WIDTH = 5
 GAP = " " * WIDTH
@@ -68,9 +68,7 @@ def hand_lines(state: State, players: Sequence[int]) -> list[str]:
     for player in players:
         column = [f"hand{player}".ljust(WIDTH + 1)]
         for tile in state.hands.hand(player):
-            name = TILES[tile] if tile != HIDDEN else "?"
-            picture = tile_lines(tile, 0) if tile != HIDDEN else (GAP, GAP, GAP)
-            column.extend([f"{line} " for line in (name.ljust(WIDTH), *picture)])
+            column.extend([f"{line} " for line in (TILES[tile].ljust(WIDTH), *tile_lines(tile, 0))])
         columns.append(column)
     return ["".join(parts) for parts in zip_longest(*columns, fillvalue=" " * (WIDTH + 1))]
 
