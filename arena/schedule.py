@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from arena import plugins
@@ -10,7 +10,8 @@ from arena.bot import Limits
 from arena.config import Config
 from arena.errors import RecordError
 from arena.formats import Field, Format
-from arena.match import Entrant, Fixture, encoded
+from arena.formats.course import Course, follow
+from arena.match import Entrant, Fixture, Record, encoded
 from arena.tally import Tally
 
 
@@ -29,26 +30,46 @@ def schedule(config: Config, tally: Tally) -> Iterator[Iterable[Fixture]]:
 
 def format_of(config: Config) -> Format:
     """The format that the config chooses."""
-    made: Format = plugins.load("formats", config.format.name)(**config.format.parameters)
-    return made
+    return made(config.format.name, config.format.parameters)
 
 
-def total(config: Config) -> int | None:
-    """How many matches there will be, where that is known before."""
-    return summed([format_of(config).total(field) for field in config.fields()])
+def format_in(header: Mapping[str, Any]) -> Format:
+    """The format of the run with this header."""
+    return made(header["format"]["name"], header["format"]["parameters"])
 
 
-def total_of(header: Mapping[str, Any]) -> int | None:
-    """How many matches the run with this header has, where that is known before."""
+def made(name: str, parameters: Mapping[str, Any]) -> Format:
+    """The format of that name with its parameters."""
+    style: Format = plugins.load("formats", name)(**parameters)
+    return style
+
+
+def fields_in(header: Mapping[str, Any]) -> list[Field]:
+    """The games of the run with this header, as far as a format looks at them; they cannot be played."""
     entrants = tuple(Entrant(each["name"], each["bot"]) for each in header["entrants"])
-    style: Format = plugins.load("formats", header["format"]["name"])(**header["format"]["parameters"])
-    totals = [
-        style.total(
-            Field(game["label"], game["game"], game["options"], game["players"], entrants, header["seed"], Limits(), "")
-        )
+    return [
+        Field(game["label"], game["game"], game["options"], game["players"], entrants, header["seed"], Limits(), "")
         for game in header["games"]
     ]
-    return summed(totals)
+
+
+def total(style: Format, fields: Iterable[Field]) -> int | None:
+    """How many matches there will be, where that is known before."""
+    return summed([style.total(field) for field in fields])
+
+
+def followed(
+    style: Format, fields: Iterable[Field], record_of: Callable[[Fixture], Record | None]
+) -> tuple[dict[str, Course], int | None]:
+    """The courses that an adaptive format has taken, by label, and how many matches it has where it is at its end."""
+    courses: dict[str, Course] = {}
+    counts = []
+    for field in fields:
+        course: Course | None = style.course(field) if hasattr(style, "course") else None
+        if course is not None:
+            courses[field.label] = course
+        counts.append(follow(style.fixtures(field) if course is None else course.fixtures(), record_of))
+    return courses, summed(counts)
 
 
 def summed(totals: list[int | None]) -> int | None:

@@ -96,6 +96,15 @@ class Store:
         self.numbers: dict[str, int] = {}
         """The number of each fixture that is being played."""
 
+        self.voids: list[int] = []
+        """Where the lines of void matches begin."""
+
+        self.same = False
+        """Whether the stored header is that of this run."""
+
+        self.strays = False
+        """Whether stored matches may turn out not to be scheduled any more."""
+
         self.stale = True
         """Whether the file has to be written anew before it can go on."""
 
@@ -137,17 +146,42 @@ class Store:
             return
         header = header_of(self.path)
         self.check_header(header)
-        dropped = 0
-        for number, offset, line in lines_of(self.path):
-            record = self.read_record(line, number)
-            if record.end == "void" or key_of(record.id) in self.stored:
-                dropped += 1
-            else:
-                self.stored[key_of(record.id)] = offset
+        self.same = header == self.header
+        repeated = self.index()
         torn = not ends_with_newline(self.path)
         if torn:
             self.warnings.append(f"{self.path}: the last line was not whole and is cut off")
-        self.stale = bool(torn or dropped or header != self.header)
+        self.stale = bool(torn or repeated or self.voids or not self.same)
+
+    def index(self) -> int:
+        """Note where each match stands, and give the number of those that stand there once more."""
+        self.stored, self.voids = {}, []
+        repeated = 0
+        for number, offset, line in lines_of(self.path):
+            record = self.read_record(line, number)
+            if record.end == "void":
+                self.voids.append(offset)
+            elif key_of(record.id) in self.stored:
+                repeated += 1
+            else:
+                self.stored[key_of(record.id)] = offset
+        return repeated
+
+    @property
+    def can_stray(self) -> bool:
+        """Whether void matches, which are played again, may change what this very run schedules after them."""
+        return self.same and bool(self.voids)
+
+    def let_stray(self, count: int) -> None:
+        """Keep stored matches that rest on void ones until it is known which of them are scheduled again.
+
+        The lines of the void ones stay until then as well: they tell a run that is stopped meanwhile why.
+        """
+        self.strays = True
+        self.warnings.append(
+            f"{self.path}: void matches are played again; of the {count} matches after them, "
+            "those are dropped that the new results do not lead to"
+        )
 
     def read_record(self, line: str, number: int) -> Record:
         """The record in a stored line. Raises ResultsError."""
@@ -167,11 +201,18 @@ class Store:
 
     def rewrite(self) -> None:
         """Write the file anew: today's header, and the lines that are kept."""
-        kept = lines_at(self.path, sorted(self.stored.values())) if self.stored else ()
+        offsets = [*self.stored.values(), *(self.voids if self.strays else ())]
+        kept = lines_at(self.path, sorted(offsets)) if offsets else ()
         write_atomically(self.path, [header_line(self.header) + "\n"], kept)
-        self.stored = {}
-        for _, offset, line in lines_of(self.path):
-            self.stored[key_of(str(from_json(line, str(self.path))["id"]))] = offset
+        self.index()
+
+    def peek(self, fixture: Fixture) -> Record | None:
+        """The record of `fixture` that was stored, before the run begins. Raises ResultsError."""
+        offset = self.stored.get(key_of(fixture.id), MISSING)
+        if offset == MISSING:
+            return None
+        with self.path.open("rb") as file:
+            return self.record_at(file, fixture, offset)
 
     def unscheduled(self, fixtures: Iterable[Fixture]) -> int:
         """How many stored matches are not among `fixtures`."""
@@ -192,13 +233,13 @@ class Store:
                 self.numbers[fixture.id] = number
                 yield fixture
             else:
-                self.tally.add(self.stored_record(fixture, offset), number)
+                self.tally.add(self.record_at(self.file, fixture, offset), number)
+                self.file.seek(self.end)
 
-    def stored_record(self, fixture: Fixture, offset: int) -> Record:
-        """The record of `fixture` that was stored. Raises ResultsError where it is of another match."""
-        self.file.seek(offset)
-        record = from_line(read_line(self.file), f"{self.path}, byte {offset}")
-        self.file.seek(self.end)
+    def record_at(self, file: BinaryIO, fixture: Fixture, offset: int) -> Record:
+        """The record of `fixture` that stands in `file`. Raises ResultsError where it is of another match."""
+        file.seek(offset)
+        record = from_line(read_line(file), f"{self.path}, byte {offset}")
         played = (record.id, record.game, record.seed, record.deal, record.entrants[: len(fixture.entrants)])
         names = tuple(entrant.name for entrant in fixture.entrants)
         if played != (fixture.id, fixture.game, fixture.seed, fixture.deal, names) or record.options != fixture.options:
@@ -233,14 +274,14 @@ class Store:
 
     def finish(self) -> None:
         """Put the matches in order of fixtures, where they are not. Raises StoppedError, ResultsError."""
-        if self.stored:
+        if self.stored and not self.strays:
             raise ResultsError(
                 f"{self.path}: {len(self.stored)} stored matches are not in the schedule of this config; "
                 "begin anew with --restart"
             )
         ordered = all(first < second for first, second in zip(self.offsets, self.offsets[1:], strict=False))
         try:
-            if not ordered:
+            if not ordered or self.strays:
                 write_atomically(self.path, [header_line(self.header) + "\n"], lines_at(self.path, self.offsets))
             elif self.added:
                 os.fsync(self.file.fileno())

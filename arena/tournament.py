@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -11,13 +12,15 @@ from arena import interrupts, plugins
 from arena.config import Choice, Config, described, load
 from arena.errors import ResultsError, StoppedError
 from arena.executors import Crew, Executor, Result
+from arena.formats import Format
+from arena.formats.course import Course
 from arena.log import logged, renew_queue
 from arena.match import Fixture, Record, play_measured, void
 from arena.replay import to_line
 from arena.reports import Results
 from arena.reports.rendering import save
-from arena.schedule import format_of, schedule, total, total_of
-from arena.store import FILE, Store, header_of, records_of
+from arena.schedule import fields_in, followed, format_in, format_of, schedule, total
+from arena.store import FILE, Store, header_of, key_of, records_of
 from arena.tally import Tally
 
 
@@ -91,11 +94,11 @@ def play_missing(config: Config, store: Store, executor: Executor, crew: Crew, p
 
     Raises Interrupted where a signal asked to stop, StoppedError where the disk did; both can be resumed.
     """
+    check_stored(config, store)
     for warning in store.warnings:
         progress.warn(warning)
-    check_stored(config, store)
     store.begin()
-    progress.begin(len(store.stored), total(config))
+    progress.begin(len(store.stored), total(format_of(config), config.fields()))
     for batch in schedule(config, store.tally):
         voids: list[Fixture] = []
         for fixture, result in executor(play_result, store.missing(batch), crew):
@@ -133,14 +136,32 @@ def is_void(line: str) -> bool:
 
 def check_stored(config: Config, store: Store) -> None:
     """Raise ResultsError where matches are stored that this config does not schedule, before anything is played."""
-    if not store.stored or format_of(config).adaptive:
+    if not store.stored:
         return
-    count = store.unscheduled(fixture for batch in schedule(config, store.tally) for fixture in batch)
-    if count:
+    style = format_of(config)
+    if style.adaptive:
+        count = unfollowed(style, config, store)
+    else:
+        count = store.unscheduled(fixture for batch in schedule(config, store.tally) for fixture in batch)
+    if count and style.adaptive and store.can_stray:
+        store.let_stray(count)
+    elif count:
         raise ResultsError(
             f"{store.path}: {count} of the stored matches are not in the schedule of this config; "
             "add to a config, but take nothing away, or begin anew with --restart"
         )
+
+
+def unfollowed(style: Format, config: Config, store: Store) -> int:
+    """How many stored matches an adaptive format does not come to, as far as the stored results lead it."""
+    met: set[int] = set()
+
+    def record_of(fixture: Fixture) -> Record | None:
+        met.add(key_of(fixture.id))
+        return store.peek(fixture)
+
+    followed(style, config.fields(), record_of)
+    return len(store.stored.keys() - met)
 
 
 def write_reports(results: Results, reports: Iterable[Choice], folder: Path) -> None:
@@ -160,6 +181,7 @@ def results(path: Path, rating: Choice, tally: Tally | None = None) -> Results:
     """
     header = header_of(path)
     tally = tally or Tally.of(records_of(path))
+    courses, total = progress_of(header, path)
     return Results(
         name=header["name"],
         labels=tuple(game["label"] for game in header["games"]),
@@ -170,8 +192,20 @@ def results(path: Path, rating: Choice, tally: Tally | None = None) -> Results:
         rating=rating.name,
         parameters=rating.parameters,
         records=lambda: records_of(path),
-        total=total_of(header),
+        total=total,
+        courses=courses,
     )
+
+
+def progress_of(header: Mapping[str, Any], path: Path) -> tuple[dict[str, Course], int | None]:
+    """The courses of a run whose format looks at results, and how many matches it has where that is known."""
+    style, fields = format_in(header), fields_in(header)
+    known = total(style, fields)
+    if not style.adaptive:
+        return {}, known
+    played = {record.id: replace(record, actions=()) for record in records_of(path)}  # without what takes the room
+    courses, reached = followed(style, fields, lambda fixture: played.get(fixture.id))
+    return courses, reached if known is None else known
 
 
 def notes_of(header: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:

@@ -132,6 +132,24 @@ def test_entrants_games_and_rounds_may_be_added(tmp_path, change):
     assert header_of(tmp_path / FILE) == HEADER | change
 
 
+def test_what_void_matches_led_to_is_dropped_where_the_schedule_does_not_come_to_it_again(tmp_path):
+    """Nothing else disorders the file here: the void match is the last before those that rest on it."""
+    from arena.match import void
+    from arena.replay import to_line
+
+    lines = list(LINES.values())
+    text_before = [header_line(HEADER), lines[0], to_line(void(MATCHES[1])), lines[2]]
+    (tmp_path / FILE).write_text("\n".join(text_before) + "\n")
+    with Store(tmp_path, HEADER) as store:
+        assert store.can_stray
+        store.let_stray(1)
+        store.begin()
+        for match in store.missing([MATCHES[0], MATCHES[1], MATCHES[3]]):
+            store.add(match, LINES[match.id])
+        store.finish()
+    assert text(tmp_path).splitlines() == [header_line(HEADER), lines[0], lines[1], lines[3]]
+
+
 def test_what_is_stored_and_not_scheduled_is_counted_before_anything_is_played(tmp_path):
     play_all(tmp_path)
     with Store(tmp_path, HEADER) as store:

@@ -53,10 +53,13 @@ def command(
 
 def tell_plan(config: Config) -> int:
     """Print what would be played."""
+    style = format_of(config)
     for field in config.fields():
-        count = format_of(config).total(field)
+        count = style.total(field)
         matches = "as many matches as it takes" if count is None else f"{count:,} matches"
         click.echo(f"{field.label}: {matches} of {field.players} players, {len(field.entrants)} entrants")
+        for note in style.notes(field) if hasattr(style, "notes") else ():
+            click.echo(f"  {note}")
     return 0
 
 

@@ -14,7 +14,7 @@ from arena.config.entrants import Entrants
 from arena.config.games import game_entries
 from arena.config.hosting import ON_FAULT, Quarters, one_of, quarters
 from arena.config.hosting import limits as limits_of
-from arena.config.model import Config
+from arena.config.model import Choice, Config
 from arena.config.overrides import overridden
 from arena.config.parts import Mistakes, Part, printable, refuse_unknown, shown
 from arena.errors import ConfigError
@@ -38,7 +38,6 @@ DEFAULTS = {
     "seed": 0,
     "format": "round-robin",
     "rating": "elo",
-    "reports": list(reports.DEFAULT),
     "limits": {},
     "on_fault": ON_FAULT[0],
 }
@@ -101,7 +100,8 @@ def checked(whole: Part, path: Path, allow_broken: bool) -> Config:
     games = game_entries(games_of(whole, parts), folder, max(len(bots), reader.count) or None)
     format = format_choice(parts["format"])
     rating = rating_choice(parts["rating"])
-    files = report_choices(parts["reports"].elements("a list"))
+    reported = parts.get("reports", whole.part("reports", default_reports(format)))
+    files = report_choices(reported.elements("a list"))
     on_fault = one_of(parts["on_fault"], ON_FAULT)
     whole.mistakes.stop()
     assert format is not None and rating is not None  # else there was a mistake
@@ -109,6 +109,12 @@ def checked(whole: Part, path: Path, allow_broken: bool) -> Config:
     check_format(parts["format"], config)
     whole.mistakes.stop()
     return config
+
+
+def default_reports(format: Choice | None) -> list[str]:
+    """The usual reports, and those in which the format tells how it went."""
+    own = () if format is None else getattr(plugins.load("formats", format.name), "reports", ())
+    return [*reports.DEFAULT, *own]
 
 
 def check_format(part: Part, config: Config) -> None:

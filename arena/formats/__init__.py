@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import factorial
 from typing import Protocol
 
 from arena.bot import Limits
 from arena.game import Options
 from arena.match import Entrant, Fixture, deal_id, encoded, fixture_id
+from arena.rng import Stream
 from arena.tally import Tally
 
 
@@ -41,9 +43,9 @@ class Field:
         return self.over(f"{encoded(self.label)}/{deal}", group, deal)
 
     def over(self, key: str, group: Sequence[Entrant], deal: int) -> Iterator[Fixture]:
-        """The seat rotations of `group` over the deal whose key is `key`; the first seats it by code point."""
-        seats = sorted(group, key=lambda entrant: entrant.name)
-        names = [entrant.name for entrant in seats]
+        """The seat rotations of `group` over the deal whose key is `key`."""
+        names = sorted(entrant.name for entrant in group)
+        seats = around(sorted(group, key=lambda entrant: entrant.name), deal_id(self.label, names, 0), deal)
         for rotation in range(1, len(seats) + 1):
             yield Fixture(
                 id=fixture_id(self.label, names, deal, rotation),
@@ -59,8 +61,34 @@ class Field:
             seats = seats[1:] + seats[:1]
 
 
+STRIDE = 613
+"""A prime, by which successive circular orders differ early and late alike; found by trial."""
+
+
+def around(group: Sequence[Entrant], key: str, deal: int) -> list[Entrant]:
+    """The circular order in which a group is seated: another one in each deal, the first drawn by its key.
+
+    Of k who sit around a table there are (k - 1)! orders, and after as many deals each entrant has sat right behind
+    each other one equally often. Two are seated as they are given.
+    """
+    if len(group) < 3:
+        return list(group)
+    first, *others = group
+    orders = factorial(len(others))
+    number = (Stream.of("around", key).below(orders) + deal * STRIDE) % orders
+    seats = [first]
+    while others:
+        number, place = divmod(number, len(others))
+        seats.append(others.pop(place))
+    return seats
+
+
 class Format(Protocol):
-    """Who meets whom: made from the parameters in the config, asked once for each game."""
+    """Who meets whom: made from the parameters in the config, asked once for each game.
+
+    Three more things are used where a format has them: `notes(field)`, lines for who asks what would be played;
+    `course(field)`, the Course that `fixtures` plays, for reports on how it went; and `reports`, the names of those.
+    """
 
     adaptive: bool
     """Whether later batches depend on the results of earlier ones."""

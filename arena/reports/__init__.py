@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from arena import plugins
+from arena.formats.course import Course
 from arena.match import Record
 from arena.ratings import Strengths
 from arena.tally import Tally
@@ -84,6 +85,9 @@ class Results:
     rating: str = "elo"
     parameters: Mapping[str, Any] = field(default_factory=dict)
     """Of the rating."""
+
+    courses: Mapping[str, Course] = field(default_factory=dict)
+    """Where the format looks at results: how it went, by label."""
 
     notes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What to say about a game, by label."""

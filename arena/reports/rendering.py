@@ -20,6 +20,7 @@ from arena.errors import OptionError
 from arena.plugins import nearest
 from arena.reports import Cell, Output, Results, Table
 from arena.reports.board import boards
+from arena.reports.places import final_order
 from arena.reports.text import aligned, visible, wrapped
 
 CHUNK = 50_000
@@ -182,4 +183,6 @@ def terminal(results: Results) -> str:
     for board in boards(results):
         notes = "".join(wrapped(note, COLUMNS, "  ") for note in board.notes)
         parts.append(f"{visible(board.title)}\n\n{aligned(board.header, board.rows, board.words, WIDEST)}\n{notes}")
+    for label, course in results.courses.items():
+        parts.append(f"{label}: places\n\n{aligned(*final_order(course), WIDEST)}")
     return "\n".join(parts)
