@@ -33,6 +33,9 @@ class Progress(Protocol):
     def advance(self, record: Record) -> None:
         """A match was played."""
 
+    def look(self, tally: Tally) -> None:
+        """A batch of the format is played; all that is played so far comes to `tally`."""
+
     def warn(self, text: str) -> None:
         """Something is to be told at once."""
 
@@ -47,6 +50,9 @@ class Silence:
         """Say nothing."""
 
     def advance(self, record: Record) -> None:
+        """Say nothing."""
+
+    def look(self, tally: Tally) -> None:
         """Say nothing."""
 
     def warn(self, text: str) -> None:
@@ -107,6 +113,7 @@ def play_missing(config: Config, store: Store, executor: Executor, crew: Crew, p
         for fixture, result in executor(play_result, iter(voids), crew):
             progress.advance(store.add(fixture, result.line if result else void_line(fixture)))
         interrupts.stop_if_requested()
+        progress.look(store.tally)
     store.finish()
 
 

@@ -13,7 +13,7 @@ FLOORS = [
     {"plugins"},
     {"games", "bots"},
     {"hosting", "match", "replay", "tally"},
-    {"config", "store", "log", "formats", "executors", "ratings", "reports", "checking"},
+    {"config", "store", "log", "formats", "executors", "ratings", "reports", "checking", "comparing"},
     {"schedule", "tournament"},
     {"cli", "__main__"},
 ]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 
 from tqdm import tqdm
 
 from arena.cli import tell
 from arena.match import Record
+from arena.tally import Tally
 
 LINE_SECONDS = 15.0
 
@@ -27,6 +29,9 @@ class Quiet:
     def advance(self, record: Record) -> None:
         """Count a match."""
         self.played_now += 1
+
+    def look(self, tally: Tally) -> None:
+        """Look at nothing."""
 
     def warn(self, text: str) -> None:
         """Write a warning."""
@@ -75,3 +80,56 @@ def progress(quiet: bool) -> Quiet:
     if quiet:
         return Quiet()
     return Bar() if sys.stderr.isatty() else Lines()
+
+
+class LiveLines(Lines):
+    """What a test has come to in a plain line on stderr now and then."""
+
+    def __init__(self, said: Callable[[Tally], str]) -> None:
+        super().__init__()
+        self.said = said
+
+    def advance(self, record: Record) -> None:
+        """Count a match."""
+        self.played_now += 1
+
+    def look(self, tally: Tally) -> None:
+        """Say what the tally comes to, where the last line is old."""
+        if time.monotonic() - self.told > LINE_SECONDS:
+            self.told = time.monotonic()
+            tell(self.said(tally))
+
+
+class LiveLine(Bar):
+    """What a test has come to in a line on stderr that changes."""
+
+    def __init__(self, said: Callable[[Tally], str]) -> None:
+        super().__init__()
+        self.said = said
+        self.line = ""
+
+    def begin(self, played: int, total: int | None) -> None:
+        """Show the line."""
+        self.bar = tqdm(initial=played, file=sys.stderr, bar_format="{desc}", dynamic_ncols=True, leave=False)
+
+    def advance(self, record: Record) -> None:
+        """Count a match."""
+        self.played_now += 1
+        self.bar.set_description_str(self.whole(), refresh=False)
+        self.bar.update()
+
+    def look(self, tally: Tally) -> None:
+        """Say what the tally comes to."""
+        self.line = self.said(tally)
+        self.bar.set_description_str(self.whole())
+
+    def whole(self) -> str:
+        """The line; tqdm cuts it to the width of the terminal."""
+        return f"{self.bar.n:,} matches  {self.line}"
+
+
+def live(quiet: bool, said: Callable[[Tally], str]) -> Quiet:
+    """What suits stderr and the user's wish, where `said` tells in a line what a tally comes to."""
+    if quiet:
+        return Quiet()
+    return LiveLine(said) if sys.stderr.isatty() else LiveLines(said)

@@ -1,0 +1,41 @@
+"""A config that a command line amounts to: checked like a file, its mistakes named by argument."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from arena.config.loading import checked
+from arena.config.model import Config
+from arena.config.parts import Mistakes, Part, printable
+from arena.strict_yaml import Document, Keys
+
+
+def assembled(value: Mapping[str, Any], arguments: Mapping[Keys, str], command: str) -> Config:
+    """The config that is `value`, its relative files found from the current folder. Raises ConfigError.
+
+    `arguments` says how the parts of `value` are called on the command line of `command`.
+    """
+    mistakes = Arguments(command, arguments)
+    return checked(Part(dict(value), (), mistakes), Path(command), allow_broken=False)
+
+
+class Arguments(Mistakes):
+    """The mistakes in the arguments of a command."""
+
+    def __init__(self, command: str, arguments: Mapping[Keys, str]) -> None:
+        super().__init__(command, Document())
+        self.arguments = arguments
+
+    def place(self, keys: Keys) -> tuple[int, str]:
+        """Which argument the part at `keys` comes from, by its order, and how it is called."""
+        for length in range(len(keys), -1, -1):
+            if keys[:length] in self.arguments:
+                return list(self.arguments).index(keys[:length]), self.arguments[keys[:length]]
+        return len(self.arguments), self.file
+
+    def note(self, line: int, place: str, keys: Keys, said: str) -> None:
+        """Note a mistake in the argument `place`."""
+        self.wrong.update(keys[:length] for length in range(1, len(keys) + 1))
+        self.found.append((line, printable(f"{place}: {said}")))
