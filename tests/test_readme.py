@@ -51,7 +51,7 @@ def test_the_example_from_python_runs(tmp_path):
         [sys.executable, "-c", code], cwd=tmp_path, env=environment(), capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
-    assert done.stdout.count("\n") == 24
+    assert done.stdout.count("\n") == 27
 
 
 def test_the_two_commands_are_there_literally():
