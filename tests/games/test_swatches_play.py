@@ -5,7 +5,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 
 import pytest
-from swatches_positions import GAME, do, position, random_positions, random_step, words
+from swatches_positions import GAME, almost_empty, do, hand, position, random_positions, random_step, words
 
 import arena.game
 from arena import TERMINAL, Stream
@@ -116,6 +116,51 @@ def test_random_games_are_as_long_and_as_wide_as_measured_elsewhere(players, ran
     for values, (low, high) in zip(figures(players, {}, games, "figures"), ranges, strict=True):
         margin = 4 * stdev(values) / games**0.5
         assert low - margin <= fmean(values) <= high + margin
+
+
+def assert_equally_likely(found, expected):
+    """Each of `expected`, a share by outcome, was found about as often as that, and nothing else was."""
+    games = len(found)
+    assert set(found) == set(expected)
+    for outcome, share in expected.items():
+        assert abs(found.count(outcome) - games * share) < 5 * (games * share) ** 0.5
+
+
+def test_a_playout_takes_each_placing_and_pass_equally_often():
+    """The round, and by option the game with it, ends after one action."""
+    options = {"allow_pass": True, "max_rounds": 1}
+    state = position(["KBRY/0@0,0"], [["KYBR"], []], options=options, standing=["playing", "scored"])
+    expected = {do(state.clone(), word).key(): 1 / len(words(state)) for word in words(state)}
+    assert len(expected) == 9
+    found = []
+    for number in range(1800):
+        other = state.clone()
+        other.playout(Stream.of("placings", number))
+        found.append(other.key())
+    assert_equally_likely(found, expected)
+
+
+def test_a_playout_takes_each_redraw_equally_often():
+    """Player 1 is stuck, and no tile was laid in this round: the game ends after one redraw."""
+    state = position(["KKKB/0@0,0"], [["KKBB", "KKRR"], ["RRYY"]], standing=["scored", "playing"], placed=0)
+    found = []
+    for number in range(1200):
+        other = state.clone()
+        other.playout(Stream.of("redraws", number))
+        found.append(other.observation(0).to_json()["redraws"][0])
+    assert_equally_likely(found, {"-": 1 / 6, "draw": 1 / 6, "discard": 2 / 6, "discard+draw": 2 / 6})
+
+
+def test_a_playout_draws_each_tile_of_the_bag_equally_often():
+    """Three tiles are dealt, one of them to player 0, and the bag has run out."""
+    hands = [["KKKB", "KKKR", "KKKY", "KBBB", "KRRR", "KYYY"], ["BBBR", "BBBY", "BRRR", "BYYY", "RRRY"]]
+    state = almost_empty(hands, ["RRRR", "RYYY", "YYYY"], turn=None)
+    found = []
+    for number in range(900):
+        other = state.clone()
+        other.playout(Stream.of("draws", number))
+        found.append((set(hand(other, 0)) - set(hands[0])).pop())
+    assert_equally_likely(found, {"RRRR": 1 / 3, "RYYY": 1 / 3, "YYYY": 1 / 3})
 
 
 @pytest.mark.slow
