@@ -57,6 +57,19 @@ def position(
     return state
 
 
+def scattered(tiles):
+    """Tiles laid so that none touches another."""
+    return [f"{name}/0@{3 * (number % 9)},{3 * (number // 9)}" for number, name in enumerate(tiles)]
+
+
+def almost_empty(hands, in_bag, **given):
+    """A position in which the bag holds only the tiles `in_bag`."""
+    kept = [*in_bag, *[tile for tiles in hands for tile in tiles], "KKKK"]
+    state = position(scattered([name for name in TILES if name not in kept]), hands, **given)
+    assert sorted(bag(state)) == sorted(in_bag)
+    return state
+
+
 def options_of(state: State) -> dict[str, Any]:
     return state.settings.options
 

@@ -4,6 +4,7 @@ import pytest
 from swatches_positions import (
     GAME,
     after,
+    almost_empty,
     bag,
     do,
     field,
@@ -27,19 +28,6 @@ DARK = ["KKKB/0@0,0"]
 
 FOUR_AT_ONCE = ["KYBR/2@0,1", "KRYB/0@1,0", "KBYR/1@0,-1", "KYRB/0@-1,0"]
 """KBRY/0@0,0 closes four swatches of one box here."""
-
-
-def scattered(tiles):
-    """Tiles laid so that none touches another."""
-    return [f"{name}/0@{3 * (number % 9)},{3 * (number // 9)}" for number, name in enumerate(tiles)]
-
-
-def almost_empty(hands, in_bag, **given):
-    """A position in which the bag holds only the tiles `in_bag`."""
-    kept = [*in_bag, *[tile for tiles in hands for tile in tiles], "KKKK"]
-    state = position(scattered([name for name in TILES if name not in kept]), hands, **given)
-    assert sorted(bag(state)) == sorted(in_bag)
-    return state
 
 
 def dealt(options, players):

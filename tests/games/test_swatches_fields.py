@@ -210,14 +210,14 @@ def test_places_that_lie_far_apart_are_not_taken_for_each_other():
     """Ruling A-4: whatever is laid beside the west end of a line, all that is legal then can be done."""
     line, _ = longest_line()
     state = position(line, [["KKKB", "KKRR", "BBYY"], ["KYBR", "KKKR", "KRYB", "RRYY", "KBBB"], [], []])
-    laid_first = [word for word in words(state) if "!" not in word and re.search(r"@[0-9],", word)]
+    laid_first = [word for word in words(state) if "!" not in word and re.search(r"@[0-9],", word)][::3]
     assert len(line) > 32 + 9
-    assert laid_first
+    assert len(laid_first) > 5
     for word in laid_first:
         other = after(state, word)
         places = blanks(laid(other))
         assert sorted(other.board.places[: other.board.edge]) == sorted((y + 256) << 9 | (x + 256) for x, y in places)
-        for reply in words(other):
+        for reply in [word for word in words(other) if re.search("@(-1|0|31|32|33|34),", word)]:
             assert len(laid(after(other, reply))) == len(line) + 2
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from statistics import fmean, stdev
 
 import pytest
-from swatches_positions import GAME, do, position, random_positions, random_step, words
+from swatches_positions import GAME, almost_empty, do, hand, position, random_positions, random_step, words
 
 import arena.game
 from arena import TERMINAL, Stream
@@ -56,15 +56,16 @@ def test_all_hands_are_drawn_for_no_player_and_one_for_a_player():
 
 def test_the_places_where_a_chosen_tile_fits_are_marked():
     """The help page's screen: the play area shows the legal spaces of the selected tile in its orientation."""
-    state = position(PICTURE, [["RRYY"], []])
+    state = position(PICTURE, [["RRYY", "BBRY"], []])
     for rotation in range(4):
         places = state.placements(TILES.index("RRYY"), rotation)
         text = plain(drawing.choice(state, 0, TILES.index("RRYY"), rotation))
         assert text.count("*") == len(places)
+        assert "RRYY<" in text and "BBRY<" not in text
         assert text.endswith("fits at: " + (" ".join(f"{x},{y}" for x, y in places) or "no place"))
-        assert {word.partition("@")[2].partition("!")[0] for word in words(state) if word[5] == str(rotation)} == {
-            f"{x},{y}" for x, y in places
-        }
+        assert {
+            word.partition("@")[2].partition("!")[0] for word in words(state) if word.startswith(f"RRYY/{rotation}")
+        } == {f"{x},{y}" for x, y in places}
 
 
 def test_an_empty_board_and_a_finished_game_are_drawn():
@@ -118,6 +119,51 @@ def test_random_games_are_as_long_and_as_wide_as_measured_elsewhere(players, ran
         assert low - margin <= fmean(values) <= high + margin
 
 
+def assert_equally_likely(found, expected):
+    """Each of `expected`, a share by outcome, was found about as often as that, and nothing else was."""
+    games = len(found)
+    assert set(found) == set(expected)
+    for outcome, share in expected.items():
+        assert abs(found.count(outcome) - games * share) < 5 * (games * share) ** 0.5
+
+
+def test_a_playout_takes_each_placing_and_pass_equally_often():
+    """The round, and by option the game with it, ends after one action."""
+    options = {"allow_pass": True, "max_rounds": 1}
+    state = position(["KBRY/0@0,0"], [["KYBR"], []], options=options, standing=["playing", "scored"])
+    expected = {do(state.clone(), word).key(): 1 / len(words(state)) for word in words(state)}
+    assert len(expected) == 9
+    found = []
+    for number in range(1800):
+        other = state.clone()
+        other.playout(Stream.of("placings", number))
+        found.append(other.key())
+    assert_equally_likely(found, expected)
+
+
+def test_a_playout_takes_each_redraw_equally_often():
+    """Player 1 is stuck, and no tile was laid in this round: the game ends after one redraw."""
+    state = position(["KKKB/0@0,0"], [["KKBB", "KKRR"], ["RRYY"]], standing=["scored", "playing"], placed=0)
+    found = []
+    for number in range(1200):
+        other = state.clone()
+        other.playout(Stream.of("redraws", number))
+        found.append(other.observation(0).to_json()["redraws"][0])
+    assert_equally_likely(found, {"-": 1 / 6, "draw": 1 / 6, "discard": 2 / 6, "discard+draw": 2 / 6})
+
+
+def test_a_playout_draws_each_tile_of_the_bag_equally_often():
+    """Three tiles are dealt, one of them to player 0, and the bag has run out."""
+    hands = [["KKKB", "KKKR", "KKKY", "KBBB", "KRRR", "KYYY"], ["BBBR", "BBBY", "BRRR", "BYYY", "RRRY"]]
+    state = almost_empty(hands, ["RRRR", "RYYY", "YYYY"], turn=None)
+    found = []
+    for number in range(900):
+        other = state.clone()
+        other.playout(Stream.of("draws", number))
+        found.append((set(hand(other, 0)) - set(hands[0])).pop())
+    assert_equally_likely(found, {"RRRR": 1 / 3, "RYYY": 1 / 3, "YYYY": 1 / 3})
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "options"),
@@ -132,7 +178,7 @@ def test_random_games_are_as_long_and_as_wide_as_measured_elsewhere(players, ran
 )
 def test_a_fast_playout_has_the_same_distribution_as_one_action_after_the_other(players, options):
     """Score, number of swatches, tiles laid and rounds, within four standard errors."""
-    games = 1500 if COMPILED else 40
+    games = 600 if COMPILED else 40
     samples = []
     for playout in (rules.State.playout, arena.game.State.playout):
         rows = []
@@ -197,7 +243,7 @@ def test_looking_one_action_ahead_beats_random_play():
 )
 def test_patient_players_score_large_swatches(players, score):
     """Mean scored swatch about 4 boxes, final scores about those measured elsewhere (30, 18, 33, 19)."""
-    games = 12 if COMPILED else 1
+    games = 8 if COMPILED else 1
     ends = [greedy_game(key, players, set(range(players))) for key in range(games)]
     sizes = [swatch[2] for state in ends for swatch in state.swatches]
     margin = 0.4 if COMPILED else 1.2

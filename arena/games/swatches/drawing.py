@@ -19,6 +19,7 @@ from arena.games.swatches.rules import State
 from arena.games.swatches.tables import COLOURS, STANDINGS, TILE_SIDES, TILES, turned
 
 WIDTH = 5
+NO_TILE = -1
 GAP = " " * WIDTH
 FREE = (GAP, "  *  ", GAP)
 """A place where a chosen tile fits."""
@@ -28,20 +29,20 @@ PAINTS = {"K": "97;40", "B": "97;44", "R": "97;41", "Y": "30;43"}
 
 def drawing(state: State, player: int | None) -> str:
     """How the players stand, the hand of `player` (all hands for None), and beside it the placed area."""
-    return drawn(state, player, [])
+    return drawn(state, player, NO_TILE, [])
 
 
 def choice(state: State, player: int, tile: int, rotation: int) -> str:
-    """The same, with the places where `tile` fits after `rotation` quarter turns clockwise: a star in each."""
+    """The same with `tile` chosen: marked in the hand, and a star where it fits after `rotation` turns clockwise."""
     places = state.placements(tile, rotation)
     listed = " ".join([f"{x},{y}" for x, y in places]) or "no place"
-    return f"{drawn(state, player, places)}\n{TILES[tile]}/{rotation} fits at: {listed}"
+    return f"{drawn(state, player, tile, places)}\n{TILES[tile]}/{rotation} fits at: {listed}"
 
 
-def drawn(state: State, player: int | None, free: Sequence[tuple[int, int]]) -> str:
-    """The whole drawing, with stars at the `free` places."""
+def drawn(state: State, player: int | None, chosen: int, free: Sequence[tuple[int, int]]) -> str:
+    """The whole drawing, with a mark at the tile `chosen` and stars at the `free` places."""
     shown = range(state.players) if player is None else [player]
-    left, right = hand_lines(state, shown), board_lines(state, free)
+    left, right = hand_lines(state, shown, chosen), board_lines(state, free)
     empty = " " * ((WIDTH + 1) * len(shown))
     beside = [f"{a}   {b}".rstrip() for a, b in zip_longest(left, right, fillvalue=empty)]
     return "\n".join([*standing_lines(state), "", *beside])
@@ -62,13 +63,14 @@ def standing_lines(state: State) -> list[str]:
     return lines
 
 
-def hand_lines(state: State, players: Sequence[int]) -> list[str]:
-    """A column for each of `players`: number, and each tile with its name above."""
+def hand_lines(state: State, players: Sequence[int], chosen: int) -> list[str]:
+    """A column for each of `players`: number, and each tile with its name above, marked if it is `chosen`."""
     columns = []
     for player in players:
         column = [f"hand{player}".ljust(WIDTH + 1)]
         for tile in state.hands.hand(player):
-            column.extend([f"{line} " for line in (TILES[tile].ljust(WIDTH), *tile_lines(tile, 0))])
+            name = f"{TILES[tile]}{'<' if tile == chosen else ' '}"
+            column.extend([f"{line} " for line in (name, *tile_lines(tile, 0))])
         columns.append(column)
     return ["".join(parts) for parts in zip_longest(*columns, fillvalue=" " * (WIDTH + 1))]
 
