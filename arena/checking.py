@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from arena.bot import Limits
-from arena.errors import ArenaError, RecordError
-from arena.hosting.finding import identity
+from arena.errors import ArenaError, PluginError, RecordError
+from arena.hosting.describing import descriptions, identity
 from arena.match import Entrant, Fixture, Record, play
 from arena.replay import steps, to_line, verify
 from arena.store import header_of, key_of, records_of
@@ -67,13 +67,33 @@ def check_moves(record: Record, game: Mapping[str, Any], header: Mapping[str, An
 
 def entrants_of(header: Mapping[str, Any], folder: Path) -> dict[str, Entrant]:
     """The entrants of a run, by name. Raises RecordError where a bot is not the one that played."""
-    entrants = {}
-    for each in header["entrants"]:
-        found = identity(each["bot"], str(folder))
-        if found != each["identity"]:
-            raise RecordError(f"entrant {each['name']!r} is {found} now and was {each['identity']}; it cannot be rerun")
-        entrants[each["name"]] = Entrant(each["name"], each["bot"], each["parameters"], found, str(folder))
-    return entrants
+    written = [entrant_of(each, folder) for each in header["entrants"]]
+    limits = limits_of(header, None)
+    for entrant, found in zip(written, descriptions(written, limits), strict=True):
+        if isinstance(found, PluginError):
+            raise RecordError(f"entrant {entrant.name!r} cannot be rerun: {found}") from found
+        now = identity(entrant, found)
+        if now != entrant.identity and not entrant.identity.startswith("version "):
+            raise RecordError(f"entrant {entrant.name!r} is {now} now and was {entrant.identity}; it cannot be rerun")
+    return {entrant.name: entrant for entrant in written}
+
+
+def entrant_of(each: Mapping[str, Any], folder: Path) -> Entrant:
+    """An entrant as the header of a run gives it."""
+    return Entrant(
+        name=each["name"],
+        bot=each["bot"],
+        parameters=each["parameters"],
+        identity=each["identity"],
+        folder=str(folder),
+        command=tuple(each.get("command", ())),
+        limits=each.get("limits", {}),
+    )
+
+
+def limits_of(header: Mapping[str, Any], moves: int | None) -> Limits:
+    """The limits of a match of the run, at a game with so many moves."""
+    return Limits(**{**header["limits"], "moves": moves})
 
 
 def check_rerun(record: Record, header: Mapping[str, Any], entrants: Mapping[str, Entrant], folder: Path) -> None:
@@ -86,8 +106,9 @@ def check_rerun(record: Record, header: Mapping[str, Any], entrants: Mapping[str
         entrants=tuple(entrants[name] for name in record.entrants[: game["players"]]),
         seed=record.seed,
         deal=record.deal,
-        limits=Limits(game["moves"]),
+        limits=limits_of(header, game["moves"]),
         folder=str(folder),
+        on_fault=header["on_fault"],
     )
     again = play(fixture)
     if to_line(again) != to_line(record):

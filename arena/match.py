@@ -9,22 +9,23 @@ from __future__ import annotations
 import copy
 import json
 import logging
-import operator
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote, unquote
 
 from arena import plugins
-from arena.bot import Bot, Limits, Seat
-from arena.errors import Interrupted
+from arena.bot import Clock, Limits, Seat
+from arena.bot import Entrant as Entrant
 from arena.game import CHANCE, TERMINAL, Action, Game, Options, Outcome, State
-from arena.hosting.finding import bot_class
+from arena.hosting.health import Health, Meter
+from arena.hosting.host import Fault, Host, Setting
+from arena.hosting.in_worker import Substitute
+from arena.hosting.seating import hosted
 from arena.rng import Stream
 
 log = logging.getLogger(__name__)
@@ -37,22 +38,6 @@ FAULTS = ("illegal", "error", "time", "crash", "memory", "start")
 
 ENDS = ("terminal", "moves", *FAULTS, "void")
 """How a match can end."""
-
-
-@dataclass(frozen=True)
-class Entrant:
-    """A bot with its parameters, under the name that tables give it."""
-
-    name: str
-    bot: str
-    """How the bot is found, as the config says it: a plugin's name, a file or `module:attribute`."""
-
-    parameters: Mapping[str, Any] = field(default_factory=dict)
-    identity: str = ""
-    """What tells this version of the bot from another."""
-
-    folder: str = ""
-    """Where a relative file is looked for."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +62,9 @@ class Fixture:
     folder: str = ""
     """Where files that options name are looked for."""
 
+    on_fault: str = "forfeit"
+    """What a fault does: end the match (`forfeit`), or let a random player go on for the offender (`substitute`)."""
+
 
 @dataclass(frozen=True)
 class Record:
@@ -97,7 +85,10 @@ class Record:
     """Every action as its word, chance included."""
 
     ranks: tuple[int, ...]
-    """As in Outcome; after a fault the offender is last and the others share the first rank. Empty for a void match."""
+    """As in Outcome; who is to blame for a fault is last, and the others share the first rank where it ended the match.
+
+    Empty for a void match.
+    """
 
     scores: tuple[int, ...]
     """As in Outcome; of the position as it stood where the match ended early. Empty for a void match."""
@@ -112,19 +103,14 @@ class Record:
     digest: str
     """Of the position at the end."""
 
+    substituted: tuple[tuple[int, int, str], ...] = ()
+    """Who was replaced by a random player, as seat, plies played before, and fault; then `end` and `offender` are those
+    of the first, all of them are last, and the ranks of the others are those of the match played to its end."""
+
     @property
     def label(self) -> str:
         """The label of the game in its config."""
         return unquote(self.id.partition("/")[0])
-
-
-class Fault(Exception):  # noqa: N818  the glossary's word
-    """A match ends early, and a player is to blame."""
-
-    def __init__(self, kind: str, player: int, said: str) -> None:
-        super().__init__(said)
-        self.kind = kind
-        self.player = player
 
 
 def fixture_id(label: str, names: Iterable[str], deal: int, rotation: int) -> str:
@@ -155,11 +141,22 @@ def play(fixture: Fixture) -> Record:
 
     What a bot does wrong is a fault of its own. What the engine does wrong makes the match void.
     """
+    return played(Match(fixture))
+
+
+def play_measured(fixture: Fixture) -> tuple[Record, tuple[Health, ...]]:
+    """The record of `fixture`, and what each bot took."""
+    match = Match(fixture)
+    return played(match), match.health()
+
+
+def played(match: Match) -> Record:
+    """The record of `match`, which is played here; of a void match where the engine fails."""
     try:
-        return Match(fixture).play()
+        return match.play()
     except Exception:
-        log.exception("%s: void: the engine failed", fixture.id)
-        return void(fixture)
+        log.exception("%s: void: the engine failed", match.fixture.id)
+        return void(match.fixture)
 
 
 class Match:
@@ -168,7 +165,11 @@ class Match:
     def __init__(self, fixture: Fixture) -> None:
         self.fixture = fixture
         self.taken: list[Action] = []
-        self.words: list[str] = []
+        self.hosts: list[Host] = []
+        self.meters = [Meter() for _ in fixture.entrants]
+        self.faults: list[tuple[int, Fault]] = []
+        """The plies that were played before each fault, and the fault."""
+
         self.game: Game
         self.state: State
 
@@ -178,11 +179,15 @@ class Match:
         try:
             self.seat()
             end = self.advance()
-        except Fault as fault:
-            return self.forfeited(fault)
-        outcome = self.state.outcome()
-        self.tell_end(outcome)
-        return self.record(end, None, outcome.ranks, outcome)
+            outcome = self.state.outcome()
+            for host in self.hosts:
+                host.end(outcome)
+        except Fault:
+            return self.forfeited()
+        finally:
+            for host in self.hosts:
+                host.close()
+        return self.substituted(outcome) if self.faults else self.record(end, None, outcome.ranks, outcome)
 
     def begin(self) -> None:
         """Set the game up."""
@@ -194,22 +199,49 @@ class Match:
         self.streams: dict[str, Stream] = {}
 
     def seat(self) -> None:
-        """Make the bots, anew for each match."""
-        self.bots: list[Bot] = [self.make(player, entrant) for player, entrant in enumerate(self.fixture.entrants)]
-        self.observers = [(player, bot.observe) for player, bot in enumerate(self.bots) if hasattr(bot, "observe")]
+        """Start the bots, anew for each match."""
+        for player in range(self.players):
+            try:
+                self.hosts.append(self.host(player))
+            except Fault as fault:
+                self.hosts.append(self.blame(fault))
+        self.tell_whom()
 
-    def make(self, player: int, entrant: Entrant) -> Bot:
-        """The bot of `player`; one that does not start is at fault."""
+    def tell_whom(self) -> None:
+        """Find out which bots are told events."""
+        self.observers = [(player, host.observe) for player, host in enumerate(self.hosts) if host.watches]
+
+    def host(self, player: int) -> Host:
+        """The bot of `player`, started. Raises Fault."""
         fixture = self.fixture
-        stream = Stream.of(fixture.seed, fixture.id, "bot", player)
-        options = copy.deepcopy(self.options)  # a bot's own, so that what it does to them reaches nobody
-        seat = Seat(player, self.players, self.game, options, fixture.limits, stream)
-        try:
-            return bot_class(entrant.bot, entrant.folder)(seat, **copy.deepcopy(dict(entrant.parameters)))
-        except Interrupted:
-            raise
-        except BaseException as error:
-            raise Fault("start", player, plugins.ending(error)) from error
+        entrant = fixture.entrants[player]
+        limits = replace(fixture.limits, **entrant.limits)
+        bank = limits.match_seconds
+        return hosted(
+            entrant,
+            Seat(
+                player=player,
+                players=self.players,
+                game=self.game,
+                options=copy.deepcopy(self.options),  # a bot's own, so that what it does to them reaches nobody
+                limits=limits,
+                stream=Stream.of(fixture.seed, fixture.id, "bot", player),
+                clock=Clock(limits.move_seconds if bank is None else min(limits.move_seconds, bank), bank),
+            ),
+            Setting(fixture.id, fixture.folder, self.meters[player]),
+        )
+
+    def blame(self, fault: Fault) -> Host:
+        """Note `fault`, and give who goes on in the offender's place; where nobody does, raise it."""
+        fixture = self.fixture
+        name = fixture.entrants[fault.player].name
+        self.faults.append((len(self.taken), fault))
+        self.meters[fault.player].fault, self.meters[fault.player].said = fault.kind, str(fault)
+        trace = f"\n{fault.trace}" if fault.trace else ""
+        log.warning("%s: %s of %s: %s%s", fixture.id, fault.kind, name, fault, trace, exc_info=fault.__cause__)
+        if fixture.on_fault != "substitute":
+            raise fault
+        return Substitute(substitute_stream(fixture.seed, fixture.id, fault.player))
 
     def advance(self) -> str:
         """Play action after action; return how it ended."""
@@ -244,22 +276,26 @@ class Match:
         return actions[self.streams[name].weighted(self.state.chance_weights())]
 
     def ask(self, player: int, actions: list[Action]) -> Action:
-        """The action that `player`'s bot chooses."""
+        """The action that `player`'s bot chooses, or who goes on for it."""
         observation = self.state.observation(player)
         offered = tuple(actions)
         try:
-            answer = self.bots[player].choose(observation, offered)
-            if type(answer) is not int and not isinstance(answer, str):
-                answer = number(answer)
-        except Interrupted:
-            raise
-        except BaseException as error:
-            raise Fault("error", player, plugins.ending(error)) from error
-        action = answer if isinstance(answer, int) else self.action_of(player, answer)
-        index = bisect_left(offered, action)
-        if index < len(offered) and offered[index] == action:
-            return offered[index]
-        raise Fault("illegal", player, f"{self.word_of(player, action)} is not legal here")
+            answer = self.hosts[player].choose(observation, offered)
+            action = answer if isinstance(answer, int) else self.action_of(player, answer)
+            index = bisect_left(offered, action)
+            if index < len(offered) and offered[index] == action:
+                return offered[index]
+            raise Fault("illegal", player, f"{self.word_of(player, action)} is not legal here")
+        except Fault as fault:
+            self.replace(fault)
+            return self.ask(player, actions)
+
+    def replace(self, fault: Fault) -> None:
+        """Put another in the offender's place. Raises the fault where nobody goes on."""
+        goes_on = self.blame(fault)
+        self.hosts[fault.player].close()
+        self.hosts[fault.player] = goes_on
+        self.tell_whom()
 
     def action_of(self, player: int, word: str) -> Action:
         """The action that a bot's word stands for; the game may fail over no word."""
@@ -281,35 +317,28 @@ class Match:
         told = [word if player == mover or self.state.sees(player, action) else None for player, _ in self.observers]
         self.state.apply(action)
         self.taken.append(action)
-        for (player, observe), seen in zip(self.observers, told, strict=True):
-            try:
-                observe(mover, seen)
-            except Interrupted:
-                raise
-            except BaseException as error:
-                raise Fault("error", player, plugins.ending(error)) from error
+        for (_, observe), seen in zip(self.observers, told, strict=True):
+            observe(mover, seen)
 
-    def tell_end(self, outcome: Outcome) -> None:
-        """Tell the bots the result; what they do with it changes nothing."""
-        for player, bot in enumerate(self.bots):
-            end: Callable[[Outcome], None] | None = getattr(bot, "end", None)
-            try:
-                if end is not None:
-                    end(outcome)
-            except Interrupted:
-                raise
-            except BaseException as error:
-                name = self.fixture.entrants[player].name
-                log.warning("%s: after the match: error of %s", self.fixture.id, name, exc_info=error)
+    def health(self) -> tuple[Health, ...]:
+        """What each bot took."""
+        names = [entrant.name for entrant in self.fixture.entrants]
+        return tuple([meter.health(names[seat], seat) for seat, meter in enumerate(self.meters)])
 
-    def forfeited(self, fault: Fault) -> Record:
-        """The record of a match that `fault` ended: the offender is last, the others share the first rank."""
+    def forfeited(self) -> Record:
+        """The record of a match that a fault ended: the offender is last, the others share the first rank."""
         outcome = self.state.outcome()
-        count = len(outcome.ranks)
-        ranks = tuple(count if seat == fault.player else 1 for seat in range(count))
-        name = self.fixture.entrants[fault.player].name
-        log.warning("%s: %s of %s: %s", self.fixture.id, fault.kind, name, fault, exc_info=fault.__cause__)
-        return self.record(fault.kind, name, ranks, outcome)
+        ((_, fault),) = self.faults
+        ranks = demoted([1] * len(outcome.ranks), {fault.player})
+        return self.record(fault.kind, self.fixture.entrants[fault.player].name, ranks, outcome)
+
+    def substituted(self, outcome: Outcome) -> Record:
+        """The record of a match that went on without its offenders."""
+        replaced = tuple([(fault.player, plies, fault.kind) for plies, fault in self.faults])
+        seat, _, kind = replaced[0]
+        ranks = demoted(outcome.ranks, {seat for seat, _, _ in replaced})
+        record = self.record(kind, self.fixture.entrants[seat].name, ranks, outcome)
+        return replace(record, substituted=replaced)
 
     def record(self, end: str, offender: str | None, ranks: Sequence[int], outcome: Outcome) -> Record:
         """What happened."""
@@ -352,11 +381,15 @@ def void(fixture: Fixture) -> Record:
     )
 
 
-def number(answer: Any) -> Action:
-    """A bot's answer as a whole number; a truth value is none. Raises TypeError."""
-    if isinstance(answer, bool):
-        raise TypeError(f"{answer} is no action")
-    return operator.index(answer)
+def demoted(ranks: Sequence[int], last: set[int]) -> tuple[int, ...]:
+    """`ranks` with those in the seats `last` behind all others, where they share a rank."""
+    keys = [(1, 0) if seat in last else (0, rank) for seat, rank in enumerate(ranks)]
+    return tuple([1 + sum([other < key for other in keys]) for key in keys])
+
+
+def substitute_stream(seed: int, match_id: str, player: int) -> Stream:
+    """The random numbers of who goes on in the place of `player`."""
+    return Stream.of(seed, match_id, "substitute", player)
 
 
 def digest(state: State) -> str:

@@ -11,16 +11,43 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 
 log = logging.getLogger(__name__)
 
-KEPT = 2_000
-"""Characters that the log keeps of what is printed in one match."""
+KEPT_IN_WORKER = 2_000
+"""Bytes that the log keeps, from either end, of what bots in the worker print in one match."""
 
 
-class Capped(io.TextIOBase):
-    """A text file that keeps its first characters and counts the rest."""
+class Ends:
+    """The first and the last bytes of a flood."""
+
+    def __init__(self, kept: int) -> None:
+        self.kept = kept
+        """How many bytes are kept from either end."""
+
+        self.count = 0
+        self.first = b""
+        self.last = b""
+
+    def add(self, data: bytes) -> None:
+        """Take the next bytes of the flood."""
+        self.count += len(data)
+        room = self.kept - len(self.first)
+        if room:
+            self.first += data[:room]
+            data = data[room:]
+        if data:
+            self.last = (self.last + data)[-self.kept :]
+
+    def text(self) -> str:
+        """What was kept, with a note of what was not."""
+        dropped = self.count - len(self.first) - len(self.last)
+        note = f"\n[{dropped:,} bytes are left out here]\n".encode() if dropped else b""
+        return (self.first + note + self.last).decode("utf-8", "backslashreplace")
+
+
+class Captured(io.TextIOBase):
+    """A text file that keeps both ends of what is written to it."""
 
     def __init__(self) -> None:
-        self.kept = ""
-        self.count = 0
+        self.ends = Ends(KEPT_IN_WORKER)
 
     def writable(self) -> bool:
         """True: it is there to be written."""
@@ -28,21 +55,20 @@ class Capped(io.TextIOBase):
 
     def write(self, text: str) -> int:
         """Keep what still fits."""
-        self.kept += text[: KEPT - len(self.kept)]
-        self.count += len(text)
+        self.ends.add(text.encode("utf-8", "backslashreplace"))
         return len(text)
 
 
 @contextmanager
 def captured(match_id: str) -> Iterator[None]:
     """Take what Python code prints in the block, and tell the log."""
-    said = Capped()
+    said = Captured()
     try:
         with redirect_stdout(said), redirect_stderr(said):
             yield
     finally:
-        if said.count:
-            log.info("%s: printed %d characters: %s", match_id, said.count, said.kept)
+        if said.ends.count:
+            log.info("%s: %d bytes were printed: %s", match_id, said.ends.count, said.ends.text())
 
 
 def close_standard_streams() -> None:

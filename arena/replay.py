@@ -11,16 +11,16 @@ from typing import Any
 from arena import plugins
 from arena.errors import ArenaError, RecordError, WordError
 from arena.game import CHANCE, TERMINAL, Action, Game, Options, Outcome, State
-from arena.match import ENDS, FAULTS, Record, deal_id, digest
+from arena.match import ENDS, FAULTS, Record, deal_id, demoted, digest, substitute_stream
 from arena.rng import Stream
 
-KEYS = tuple(each.name for each in fields(Record))
-"""The keys of a line, in their order."""
+KEYS = tuple(each.name for each in fields(Record) if each.name != "substituted")
+"""The keys of a line, in their order; after them `substituted`, where somebody was."""
 
 
 def to_line(record: Record) -> str:
     """The line for `record`, without its newline: the same record, the same bytes."""
-    values = {key: getattr(record, key) for key in KEYS}
+    values = {key: getattr(record, key) for key in (*KEYS, *(("substituted",) if record.substituted else ()))}
     values["actions"] = " ".join(record.actions)
     return json.dumps(values, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
@@ -28,8 +28,8 @@ def to_line(record: Record) -> str:
 def from_line(line: str, place: str) -> Record:
     """The record that `line` holds; `place` says in errors where it stands. Raises RecordError."""
     values = from_json(line, place)
-    if set(values) != set(KEYS):
-        wrong = ", ".join(sorted(set(values) ^ set(KEYS)))
+    if set(values) - {"substituted"} != set(KEYS):
+        wrong = ", ".join(sorted((set(values) - {"substituted"}) ^ set(KEYS)))
         raise RecordError(f"{place}: a match has the keys {', '.join(KEYS)}; missing or too many: {wrong}")
     try:
         return record_of(values)
@@ -71,6 +71,9 @@ def record_of(values: dict[str, Any]) -> Record:
         end=typed(values, "end", str),
         offender=None if offender is None else typed(values, "offender", str),
         digest=typed(values, "digest", str),
+        substituted=tuple(substitution(each) for each in typed(values, "substituted", list))
+        if "substituted" in values
+        else (),
     )
     sizes = {len(record.ranks), len(record.scores), len(record.awards)}
     if record.end not in ENDS:
@@ -79,7 +82,33 @@ def record_of(values: dict[str, Any]) -> Record:
         raise ValueError("ranks, scores and awards are as many as entrants, or none where the match is void")
     if (record.end in FAULTS) != (record.offender is not None) or record.offender not in (None, *record.entrants):
         raise ValueError(f"the end {record.end!r} does not go with the offender {record.offender!r}")
+    if "substituted" in values:
+        check_substituted(record)
     return record
+
+
+def substitution(part: Any) -> tuple[int, int, str]:
+    """Who was replaced after how many plies and for what, from JSON. Raises TypeError."""
+    if not isinstance(part, list) or [type(each) for each in part] != [int, int, str]:
+        raise TypeError(f"substituted holds a seat, a number of plies and a fault, not {part!r:.60}")
+    return (part[0], part[1], part[2])
+
+
+def check_substituted(record: Record) -> None:
+    """Raise ValueError where those whom `record` says to be replaced cannot have been."""
+    seats = [seat for seat, _, _ in record.substituted]
+    plies = [played for _, played, _ in record.substituted]
+    if len(set(seats)) < len(seats) or not all(0 <= seat < len(record.entrants) for seat in seats):
+        raise ValueError(f"substituted names each seat once, not {seats}")
+    if plies != sorted(plies) or not all(0 <= played <= len(record.actions) for played in plies):
+        raise ValueError(f"substituted is in order of plies, not {plies}")
+    if not seats:
+        raise ValueError("substituted stands there only where somebody was")
+    first, _, kind = record.substituted[0]
+    if (kind, record.entrants[first]) != (record.end, record.offender) or not all(
+        kind in FAULTS for _, _, kind in record.substituted
+    ):
+        raise ValueError("substituted begins with the offender, and each part ends in a fault")
 
 
 def typed(values: dict[str, Any], key: str, kind: type) -> Any:
@@ -170,14 +199,27 @@ def verify(record: Record, folder: Path | None = None) -> None:
     check_id(record, players)
     state = game.start(options, players)
     streams: dict[str, Stream] = {}
+    replaced = {seat: played for seat, played, _ in record.substituted}
+    substitutes = {seat: substitute_stream(record.seed, record.id, seat) for seat in replaced}
     for ply, word in enumerate(record.actions, 1):
         place = f"{record.id}: ply {ply}"
-        if state.current_player == CHANCE:
+        mover = state.current_player
+        if mover == CHANCE:
             drawn = game.word(options, draw(state, record, streams))
-            if drawn != word:
-                raise RecordError(f"{place}: the seed draws {drawn}, not {word}")
+        elif mover in replaced and replaced[mover] < ply:
+            drawn = game.word(options, substitute_choice(state, substitutes[mover]))
+        else:
+            drawn = word
+        if drawn != word:
+            raise RecordError(f"{place}: the seed draws {drawn}, not {word}")
         apply_word(game, options, state, word, place)
     check_result(record, state, players)
+
+
+def substitute_choice(state: State, stream: Stream) -> Action:
+    """The action that who goes on in an offender's place takes; where only one is legal, he is not asked."""
+    actions = state.legal_actions()
+    return actions[0] if len(actions) == 1 else stream.choice(actions)
 
 
 def draw(state: State, record: Record, streams: dict[str, Stream]) -> Action:
@@ -218,7 +260,8 @@ def check_result(record: Record, state: State, players: int) -> None:
 
 def ranks_of(record: Record, outcome: Outcome) -> tuple[int, ...]:
     """The ranks that `record` ought to have."""
+    if record.substituted:
+        return demoted(outcome.ranks, {seat for seat, _, _ in record.substituted})
     if record.offender is None:
         return outcome.ranks
-    last = record.entrants.index(record.offender)
-    return tuple(len(outcome.ranks) if seat == last else 1 for seat in range(len(outcome.ranks)))
+    return demoted([1] * len(outcome.ranks), {record.entrants.index(record.offender)})

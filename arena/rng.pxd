@@ -4,7 +4,7 @@ cdef long long MASK
 cdef long long LARGEST_BOUND
 
 cdef class Stream:
-    cdef long long a, b, c, d
+    cdef readonly long long a, b, c, d
 
     @cython.locals(total="long long", result="long long", shifted="long long")
     cpdef long long word(self)

@@ -37,7 +37,10 @@ class Verdict(NamedTuple):
     ranks: tuple[int, ...]
     end: str
     offender: int
-    """The seat whose fault the end was, or NOBODY."""
+    """The seat whose fault ended the match, or NOBODY; where a substitute went on, nobody's did."""
+
+    faults: tuple[tuple[int, str], ...]
+    """Who is to blame, by seat, and for what."""
 
 
 class Award(NamedTuple):
@@ -141,14 +144,15 @@ class Tally:
             self.voids[label] += 1
             return
         entrants = record.entrants
-        offender = NOBODY if record.offender is None else entrants.index(record.offender)
+        faults = faults_of(record)
+        offender = faults[0][0] if faults and not record.substituted else NOBODY
         lineup = self._lineup_of(Lineup(label, entrants, players_of(record)))
         self.lineup.append(lineup)
-        self.verdict.append(self._verdict_of(Verdict(record.ranks, record.end, offender)))
+        self.verdict.append(self._verdict_of(Verdict(record.ranks, record.end, offender, faults)))
         self.moves.append(fingerprint(record))
         self.deal.append(number_of(record.deal.encode("utf-8", "surrogatepass")))
         self.ordinal.append(place)
-        if offender == NOBODY:
+        if not faults:
             self._add_scores(lineup, 1, record.scores)
         for entrant, words in zip(entrants, record.awards, strict=True):
             for word in words:
@@ -276,8 +280,8 @@ class Tally:
                 balance.wins += count * (rank == 1 and alone)
                 balance.draws += count * (rank == 1 and not alone)
                 balance.losses += count * (rank > 1)
-            if verdict.offender != NOBODY:
-                balances[lineup.entrants[verdict.offender]].faults[verdict.end] += count
+            for seat, kind in verdict.faults:
+                balances[lineup.entrants[seat]].faults[kind] += count
         for lineup, (scored, *sums) in zip(self.lineups, self._scores, strict=True):
             if label in (None, lineup.label):
                 for name, total in zip(lineup.entrants, sums, strict=True):
@@ -306,6 +310,13 @@ def telling(lineup: Lineup, verdict: Verdict) -> Iterator[tuple[int, int]]:
             told = verdict.offender in (NOBODY, one, other)
             if told and lineup.entrants[one] != lineup.entrants[other]:
                 yield one, other
+
+
+def faults_of(record: Record) -> tuple[tuple[int, str], ...]:
+    """Who is to blame in `record`, by seat, and for what."""
+    if record.substituted:
+        return tuple([(seat, kind) for seat, _, kind in record.substituted])
+    return () if record.offender is None else ((record.entrants.index(record.offender), record.end),)
 
 
 def own_ranks(lineup: Lineup, verdict: Verdict) -> dict[str, int]:

@@ -10,9 +10,9 @@ from typing import Any, Protocol
 from arena import interrupts, plugins
 from arena.config import Choice, Config, described, load
 from arena.errors import ResultsError, StoppedError
-from arena.executors import Crew, Executor
+from arena.executors import Crew, Executor, Result
 from arena.log import logged, renew_queue
-from arena.match import Fixture, Record, play, void
+from arena.match import Fixture, Record, play_measured, void
 from arena.replay import to_line
 from arena.reports import Results
 from arena.reports.rendering import save
@@ -98,26 +98,27 @@ def play_missing(config: Config, store: Store, executor: Executor, crew: Crew, p
     progress.begin(len(store.stored), total(config))
     for batch in schedule(config, store.tally):
         voids: list[Fixture] = []
-        for fixture, line in executor(play_line, store.missing(batch), crew):
-            keep(store, fixture, line, voids, progress)
+        for fixture, result in executor(play_result, store.missing(batch), crew):
+            keep(store, fixture, result, voids, progress)
         interrupts.stop_if_requested()
-        for fixture, line in executor(play_line, iter(voids), crew):
-            progress.advance(store.add(fixture, line or void_line(fixture)))
+        for fixture, result in executor(play_result, iter(voids), crew):
+            progress.advance(store.add(fixture, result.line if result else void_line(fixture)))
         interrupts.stop_if_requested()
     store.finish()
 
 
-def keep(store: Store, fixture: Fixture, line: str | None, voids: list[Fixture], progress: Progress) -> None:
+def keep(store: Store, fixture: Fixture, result: Result | None, voids: list[Fixture], progress: Progress) -> None:
     """Keep a match that was played; one that is void is set aside to be tried once more."""
-    if line is None or is_void(line):
+    if result is None or is_void(result.line):
         voids.append(fixture)
     else:
-        progress.advance(store.add(fixture, line))
+        progress.advance(store.add(fixture, result.line))
 
 
-def play_line(fixture: Fixture) -> str:
-    """Play `fixture`; the line of its record."""
-    return to_line(play(fixture))
+def play_result(fixture: Fixture) -> Result:
+    """Play `fixture`; the line of its record, and what each bot took."""
+    record, health = play_measured(fixture)
+    return Result(to_line(record), health)
 
 
 def void_line(fixture: Fixture) -> str:

@@ -28,6 +28,30 @@ class RaisesWhenObserving(Base):
         raise RuntimeError("cannot look")
 
 
+class RaisesWhenObservingTheLast(Base):
+    seen = 0
+
+    def observe(self, player, word):
+        self.seen += 1
+        if self.seen == 11:
+            raise RuntimeError("cannot look")
+
+
+class RunsOut(Base):
+    def choose(self, observation, actions):
+        raise MemoryError
+
+
+class Watches(Base):
+    def __init__(self, seat):
+        super().__init__(seat)
+        self.told = []
+
+    def choose(self, observation, actions):
+        self.told.append(self.seat.clock.match_seconds)
+        return actions[0]
+
+
 class RaisesAtTheEnd(Base):
     def end(self, outcome):
         raise RuntimeError("sore loser")

@@ -8,7 +8,7 @@ import pytest
 from test_match import fixture
 
 from arena import Fixture, interrupts
-from arena.executors import Crew
+from arena.executors import Crew, Result
 from arena.executors.inline import inline
 from arena.executors.processes import processes
 from arena.match import play
@@ -23,7 +23,7 @@ def fixtures(count, *bots):
 
 
 def line(match):
-    return to_line(play(match))
+    return Result(to_line(play(match)), ())
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 3, 500])

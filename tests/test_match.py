@@ -1,21 +1,26 @@
 import logging
+from dataclasses import replace
 
 import broken_bots
 import pytest
 
-from arena import Entrant, Fixture, Limits, plugins
-from arena.match import DEFAULT_MOVES, Match, deal_id, fixture_id, play
+from arena import TERMINAL, Entrant, Fixture, Limits, plugins
+from arena.errors import RecordError
+from arena.match import DEFAULT_MOVES, Match, deal_id, fixture_id, play, play_measured
 from arena.replay import from_line, steps, to_line, verify
 
 BROKEN = f"{broken_bots.__file__}:"
 
 
-def fixture(*bots, game="toy", rounds=3, seed=5, limits=None, parameters=None):
+def fixture(*bots, game="toy", rounds=3, seed=5, limits=None, parameters=None, on_fault="forfeit"):
     names = [f"{bot.rpartition(':')[2]}-{seat}" for seat, bot in enumerate(bots)]
-    entrants = tuple(Entrant(name, bot, parameters or {}) for name, bot in zip(names, bots, strict=True))
+    entrants = tuple(
+        Entrant(name, bot, parameters or {}, isolation="worker") for name, bot in zip(names, bots, strict=True)
+    )
     options = plugins.game(game).options({"rounds": rounds})
     key = deal_id("toy", names, 1)
-    return Fixture(fixture_id("toy", names, 1, 1), game, options, entrants, seed, key, limits or Limits())
+    identifier = fixture_id("toy", names, 1, 1)
+    return Fixture(identifier, game, options, entrants, seed, key, limits or Limits(), on_fault=on_fault)
 
 
 @pytest.mark.parametrize(
@@ -48,6 +53,82 @@ def test_what_a_bot_does_wrong_is_its_own_forfeit(bot, verdict, seat):
     verify(record)
 
 
+@pytest.mark.parametrize("seconds", [{"start_seconds": 0.0}, {"move_seconds": 0.0}, {"match_seconds": 0.0}])
+def test_a_bot_in_the_worker_is_judged_by_time_once_it_comes_back(seconds):
+    record = play(fixture(BROKEN + "Raises", "first", limits=Limits(**seconds)))
+    assert (record.end, record.offender) == ("start" if "start_seconds" in seconds else "time", "Raises-0")
+
+
+def test_the_bank_of_a_match_is_spent_by_its_choices_and_told_to_the_bot():
+    match = Match(fixture(BROKEN + "Watches", "first", rounds=9, limits=Limits(match_seconds=100.0)))
+    match.play()
+    told = match.hosts[0].bot.told
+    assert told == sorted(told, reverse=True) and len(set(told)) == len(told) == len(match.meters[0].times)
+    assert told[0] == 10.0 or told[0] <= 100.0
+    assert 100.0 - sum(match.meters[0].times[:-1]) == pytest.approx(told[-1])
+
+
+def test_a_bot_that_fails_over_an_event_is_at_fault_at_its_next_choice_and_not_before():
+    record = play(fixture("first", BROKEN + "RaisesWhenObserving"))
+    assert [step.mover for step in steps(record)][-1] == 0
+    assert (record.end, record.offender) == ("error", "RaisesWhenObserving-1")
+    last = play(fixture("first", BROKEN + "RaisesWhenObservingTheLast"))
+    assert last.end == "terminal"
+
+
+FAULTY = [("Raises", "error"), ("PlaysIllegalNumber", "illegal"), ("RaisesAtStart", "start"), ("RunsOut", "memory")]
+
+
+@pytest.mark.parametrize(("bot", "verdict"), FAULTY)
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_substitute_finishes_the_match_for_an_offender_who_is_last_all_the_same(bot, verdict, seat):
+    bots = ["random", "random", "random"]
+    bots[seat] = BROKEN + bot
+    record = play(fixture(*bots, on_fault="substitute"))
+    assert (record.end, record.offender) == (verdict, f"{bot}-{seat}")
+    assert [(replaced, kind) for replaced, _, kind in record.substituted] == [(seat, verdict)]
+    assert record.ranks[seat] == 3
+    others = [score for player, score in enumerate(record.scores) if player != seat]
+    assert sorted(record.ranks)[:2] == ([1, 1] if others[0] == others[1] else [1, 2])
+    assert list(steps(record))[-1].state.current_player == TERMINAL
+    assert from_line(to_line(record), "here") == record
+    verify(record)
+
+
+def test_the_choices_of_a_substitute_are_verified_by_the_seed():
+    record = play(fixture(BROKEN + "Raises", "random", on_fault="substitute"))
+    after = record.substituted[0][1]
+    changed = ["keep" if word == "add" else word for word in record.actions]
+    assert changed[:after] == list(record.actions[:after])
+    with pytest.raises(RecordError, match="the seed draws"):
+        verify(replace(record, actions=tuple(changed)))
+
+
+def test_two_offenders_of_one_match_share_the_last_rank():
+    record = play(fixture(BROKEN + "Raises", "random", BROKEN + "Exits", "random", on_fault="substitute"))
+    assert record.end == "error" and record.offender == "Raises-0"
+    assert [seat for seat, _, _ in record.substituted] == [0, 2]
+    assert record.ranks[0] == record.ranks[2] == 3
+    assert from_line(to_line(record), "here") == record
+    verify(record)
+
+
+def test_a_match_without_faults_is_the_same_with_substitutes():
+    one, other = fixture("random", "first"), fixture("random", "first", on_fault="substitute")
+    assert to_line(play(one)) == to_line(play(other))
+
+
+def test_what_a_bot_took_is_measured_beside_the_record():
+    record, health = play_measured(fixture("random", BROKEN + "Raises"))
+    assert [each.entrant for each in health] == ["random-0", "Raises-1"]
+    assert [each.fault for each in health] == ["", "error"]
+    assert "RuntimeError: no idea" in health[1].said
+    assert record == play(fixture("random", BROKEN + "Raises"))
+    for each in health:
+        assert each.choices == sum(count for _, count in each.times) == 1
+        assert 0 < each.longest <= each.seconds
+
+
 @pytest.mark.parametrize("bot", ["RaisesAtTheEnd", "Prints", "Words"])
 def test_what_is_no_fault_leaves_the_result(bot, capsys):
     record = play(fixture(BROKEN + bot, "first"))
@@ -58,7 +139,10 @@ def test_a_bot_that_changes_its_arguments_changes_nothing():
     parameters = {"numbers": [1]}
     match = fixture(BROKEN + "ChangesItsArguments", "first", parameters={})
     spoiled = Fixture(
-        **{**vars(match), "entrants": (Entrant("a", match.entrants[0].bot, parameters), Entrant("b", "first"))}
+        **{
+            **vars(match),
+            "entrants": (replace(match.entrants[0], parameters=parameters), Entrant("b", "first")),
+        }
     )
     first = play(spoiled)
     assert first.options == {"rounds": 3}
@@ -121,7 +205,7 @@ def test_a_bot_is_not_asked_where_only_one_action_is_legal():
 def test_bots_see_events_as_far_as_they_may(monkeypatch):
     match = Match(fixture("toy-bold", "random"))
     record = match.play()
-    bold = match.bots[0]
+    bold = match.hosts[0].bot
     assert len(bold.seen) == len(record.actions)
     shown = [word for _, word in bold.seen]
     assert shown[0] == record.actions[0] and shown[1] is None

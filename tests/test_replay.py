@@ -96,6 +96,19 @@ def test_what_is_no_match_is_refused_with_its_place(line):
         from_line(line, "file.jsonl:7")
 
 
+@pytest.mark.parametrize(
+    "part",
+    ["[]", "3", "[3]", '[[0,1]]', '[[0,1,"error",2]]', '[[true,1,"error"]]', '[[0,99,"error"]]', '[[7,1,"error"]]',
+     '[[1,1,"error"]]', '[[0,1,"time"]]', '[[0,1,"error"],[0,2,"error"]]', '[[0,1,"error"],[1,0,"error"]]',
+     '[[0,1,"error"],[1,2,"moves"]]'],
+)  # fmt: skip
+def test_what_cannot_have_been_substituted_is_refused(part):
+    forfeit = to_line(changed(end="error", offender=RECORD.entrants[0]))
+    from_line(f'{forfeit[:-1]},"substituted":[[0,1,"error"],[1,1,"time"]]}}', "file.jsonl:7")
+    with pytest.raises(RecordError, match=r"file\.jsonl:7"):
+        from_line(f'{forfeit[:-1]},"substituted":{part}}}', "file.jsonl:7")
+
+
 @given(st.integers(0, len(LINE) - 1), st.characters())
 def test_a_line_with_a_changed_letter_is_read_or_refused_but_never_crashes(place, letter):
     line = LINE[:place] + letter + LINE[place + 1 :]

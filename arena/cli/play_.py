@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import traceback
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,9 @@ from arena.cli.showing import ending, heading, mover_name
 from arena.config import default_limits
 from arena.errors import ConfigError
 from arena.game import Action
-from arena.hosting.finding import bot_class, identity
-from arena.match import Entrant, Fault, Fixture, Match, Record, deal_id, fixture_id
+from arena.hosting.describing import description
+from arena.hosting.host import Fault, Host
+from arena.match import Entrant, Fixture, Match, Record, deal_id, fixture_id
 from arena.strict_yaml import parse
 
 
@@ -33,7 +35,7 @@ def command(game: str, bots: Sequence[str], seed: int, options: Sequence[str], d
     A bot is a plugin's name, a file (my_bots.py or my_bots.py:Mine) or module:attribute.
     """
     fixture = fixture_of(game, bots, seed, dict(option(each) for each in options))
-    match = Shown(fixture, debug)
+    match = Shown(here(fixture) if debug else fixture, debug)
     record = match.play()
     click.echo("\n" + ending(record))
     return 1 if record.offender is not None else 0
@@ -46,14 +48,17 @@ def fixture_of(name: str, bots: Sequence[str], seed: int, given: dict[str, Any])
     if len(bots) not in game.players(options):
         players = game.players(options)
         raise ConfigError(f"{name} is played by {players[0]} to {players[-1]}, not by {len(bots)}; name a bot for each")
-    for bot in bots:
-        bot_class(bot, str(Path()))
     names = [bot if bots.count(bot) == 1 else f"{bot}-{bots[: seat + 1].count(bot)}" for seat, bot in enumerate(bots)]
-    entrants = tuple(
-        Entrant(named, bot, {}, identity(bot, str(Path())), str(Path())) for named, bot in zip(names, bots, strict=True)
-    )
+    entrants = tuple(Entrant(named, bot, folder=str(Path())) for named, bot in zip(names, bots, strict=True))
     limits = default_limits(game, options, len(bots))
+    for entrant in entrants:
+        description(entrant, limits)
     return Fixture(fixture_id(name, names, 1, 1), name, options, entrants, seed, deal_id(name, names, 1), limits)
+
+
+def here(fixture: Fixture) -> Fixture:
+    """The same match with all bots in this process."""
+    return replace(fixture, entrants=tuple(replace(each, isolation="worker") for each in fixture.entrants))
 
 
 def option(text: str) -> tuple[str, Any]:
@@ -83,11 +88,11 @@ class Shown(Match):
         click.echo(f"\n{len(self.taken)}. {mover_name(record, mover)}: {self.game.word(self.options, action)}")
         click.echo(self.game.draw(self.state))
 
-    def forfeited(self, fault: Fault) -> Record:
+    def blame(self, fault: Fault) -> Host:
         """Say what went wrong; with --debug, where."""
         name = self.fixture.entrants[fault.player].name
         click.echo(f"\n{fault.kind} of {printable(name)}: {printable(fault)}")
         if self.debug and fault.__cause__ is not None:
             cause = fault.__cause__
             sys.stderr.write("".join(traceback.format_exception(type(cause), cause, cause.__traceback__)))
-        return super().forfeited(fault)
+        return super().blame(fault)

@@ -9,56 +9,53 @@ from functools import partial
 from pathlib import Path
 
 from arena import plugins, reports
-from arena.bot import Limits
 from arena.config.choices import format_choice, rating_choice, report_choices
-from arena.config.entrants import entrants
+from arena.config.entrants import Entrants
 from arena.config.games import game_entries
+from arena.config.hosting import ON_FAULT, Quarters, one_of, quarters
+from arena.config.hosting import limits as limits_of
 from arena.config.model import Config
 from arena.config.overrides import overridden
 from arena.config.parts import Mistakes, Part, printable, refuse_unknown, shown
 from arena.errors import ConfigError
 from arena.strict_yaml import Document, examine, text_of
 
-KEYS = ("name", "seed", "games", "game", "bots", "format", "rating", "reports", "limits", "on_fault")
+KEYS = (
+    *("name", "seed", "games", "game", "bots", "format", "rating", "reports", "limits", "on_fault"),
+    *("isolation", "fresh_process", "wrapper"),
+)
 
 ELSEWHERE = {
     "executor": "it decides nothing that is played; say it on the command line: --executor NAME",
     "workers": "it decides nothing that is played; say it on the command line: --workers N",
     "out": "it decides nothing that is played; say it on the command line: --out FOLDER",
-    "isolation": "it comes with hosting, which this version does not have; take it out",
 }
 """Keys that somebody might look for here."""
 
 NAME = re.compile(r"[A-Za-z0-9._-]{1,100}")
 LARGEST_SEED = 2**63 - 1
-MOST_MOVES = 10**9
-
-LIMITS_LATER = ("start_seconds", "move_seconds", "match_seconds", "memory_mb", "output_kb")
-"""Limits that come with hosting."""
-
-FORFEIT = "forfeit"
-
 DEFAULTS = {
     "seed": 0,
     "format": "round-robin",
     "rating": "elo",
     "reports": list(reports.DEFAULT),
     "limits": {},
-    "on_fault": FORFEIT,
+    "on_fault": ON_FAULT[0],
 }
 """What keys have that the file does not."""
 
 
-def load(path: Path, overrides: Sequence[str] = ()) -> Config:
+def load(path: Path, overrides: Sequence[str] = (), *, allow_broken: bool = False) -> Config:
     """The config in the file at `path`, with each `KEY=VALUE` of `overrides` set in it.
 
-    Raises ConfigError with all mistakes, one a line: `file:line: part: what was found; what is needed`.
+    Raises ConfigError with all mistakes, one a line: `file:line: part: what was found; what is needed`. With
+    `allow_broken` it is no mistake where a bot is there but does not load: its matches are forfeits.
     """
     document = document_at(path)
     mistakes = Mistakes(str(path), document)
     if not isinstance(document.value, dict):
         raise no_mapping(document, mistakes)
-    return checked(Part(overridden(document.value, overrides, mistakes), (), mistakes), path)
+    return checked(Part(overridden(document.value, overrides, mistakes), (), mistakes), path, allow_broken)
 
 
 def no_mapping(document: Document, mistakes: Mistakes) -> ConfigError:
@@ -88,7 +85,7 @@ def neighbour(path: Path) -> str:
     return f"; did you mean {there[close[0]]!r}?" if close else ""
 
 
-def checked(whole: Part, path: Path) -> Config:
+def checked(whole: Part, path: Path, allow_broken: bool) -> Config:
     """The config that the file's value is. Raises ConfigError."""
     folder = path.absolute().parent
     given = whole.parts("a mapping")
@@ -97,13 +94,15 @@ def checked(whole: Part, path: Path) -> Config:
     name = name_of(whole, parts, path)
     seed = parts["seed"].whole(0, LARGEST_SEED)
     bots = listed(whole, parts, "bots", "bots: [random, first]")
-    games = game_entries(games_of(whole, parts), folder, len(bots) or None)
-    players = entrants(bots, folder)
+    limits = limits_of(parts["limits"])
+    house = quarters({key: part for key, part in given.items() if key in KEYS}, Quarters())
+    reader = Entrants(folder, house, limits, allow_broken=allow_broken)
+    players = reader.read(bots)
+    games = game_entries(games_of(whole, parts), folder, max(len(bots), reader.count) or None)
     format = format_choice(parts["format"])
     rating = rating_choice(parts["rating"])
     files = report_choices(parts["reports"].elements("a list"))
-    limits = limits_of(parts["limits"])
-    on_fault = on_fault_of(parts["on_fault"])
+    on_fault = one_of(parts["on_fault"], ON_FAULT)
     whole.mistakes.stop()
     assert format is not None and rating is not None  # else there was a mistake
     config = Config(path, folder, name, seed, games, players, format, rating, files, limits, on_fault)
@@ -168,21 +167,3 @@ def name_of(whole: Part, parts: Mapping[str, Part], path: Path) -> str:
 def is_name(text: str) -> bool:
     """Whether `text` can name a tournament and a folder."""
     return NAME.fullmatch(text) is not None and text not in (".", "..")
-
-
-def limits_of(part: Part) -> Limits:
-    """What a match may take."""
-    given = part.parts("a mapping, like `{moves: 2000}`,")
-    for key in LIMITS_LATER:
-        if key in given:
-            given[key].wrong("it comes with hosting, which this version does not have; take it out")
-    refuse_unknown({key: each for key, each in given.items() if key not in LIMITS_LATER}, ("moves",), "limits")
-    return Limits(given["moves"].whole(1, MOST_MOVES) if "moves" in given else None)
-
-
-def on_fault_of(part: Part) -> str:
-    """What becomes of a match after a fault."""
-    if part.value != FORFEIT:
-        later = " (substitute comes with hosting)" if part.value == "substitute" else ""
-        part.wrong(f"found {shown(part.value)}; this version has {FORFEIT!r} alone{later}")
-    return FORFEIT

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -64,13 +64,14 @@ class Config:
     """As the file sets them; `limits_of` is what holds in a match."""
 
     on_fault: str
-    """What becomes of a match after a fault; `forfeit`: whose it was loses it."""
+    """What becomes of a match after a fault: `forfeit` or `substitute`, as in Fixture."""
 
     def limits_of(self, entry: GameEntry) -> Limits:
         """The limits of a match of `entry`."""
         if self.limits.moves is not None:
             return self.limits
-        return default_limits(plugins.game(entry.game), entry.options, entry.players)
+        default = default_limits(plugins.game(entry.game), entry.options, entry.players)
+        return replace(self.limits, moves=default.moves)
 
     def fields(self) -> tuple[Field, ...]:
         """Each game with those who play it, as formats take it."""
@@ -84,6 +85,7 @@ class Config:
                 seed=self.seed,
                 limits=self.limits_of(entry),
                 folder=str(self.folder),
+                on_fault=self.on_fault,
             )
             for entry in self.games
         )
@@ -104,9 +106,14 @@ def described(config: Config) -> dict[str, Any]:
         "games": [described_game(config, entry) for entry in config.games],
         "entrants": [described_entrant(entrant) for entrant in config.entrants],
         "format": {"name": config.format.name, "parameters": in_order(config.format.parameters)},
-        "limits": {"moves": config.limits.moves},
+        "limits": described_limits(config.limits),
         "on_fault": config.on_fault,
     }
+
+
+def described_limits(limits: Limits) -> dict[str, Any]:
+    """The limits, without that on what the log keeps."""
+    return {key: value for key, value in asdict(limits).items() if key != "output_kb"}
 
 
 def described_game(config: Config, entry: GameEntry) -> dict[str, Any]:
@@ -122,13 +129,13 @@ def described_game(config: Config, entry: GameEntry) -> dict[str, Any]:
 
 
 def described_entrant(entrant: Entrant) -> dict[str, Any]:
-    """An entrant, without the folder that happens to hold its file."""
-    return {
-        "name": entrant.name,
-        "bot": entrant.bot,
-        "parameters": in_order(entrant.parameters),
-        "identity": entrant.identity,
-    }
+    """An entrant, without the folder that happens to hold its file, and without where it runs."""
+    found: dict[str, Any] = {"name": entrant.name, "bot": entrant.bot}
+    if entrant.command:
+        found["command"] = list(entrant.command)
+    found |= {"parameters": in_order(entrant.parameters), "identity": entrant.identity}
+    own = {key: value for key, value in entrant.limits.items() if key != "output_kb"}
+    return {**found, "limits": in_order(own)} if own else found
 
 
 def in_order(value: Any) -> Any:

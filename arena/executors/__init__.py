@@ -6,13 +6,26 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+from arena.hosting.health import Health
 from arena.match import Fixture
 
-Task: TypeAlias = Callable[[Fixture], str]
-"""Plays a fixture and gives the line of its record."""
 
-Played: TypeAlias = tuple[Fixture, str | None]
-"""A fixture and its line; None where the process that played it died."""
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What playing a fixture gives."""
+
+    line: str
+    """Of its record."""
+
+    health: tuple[Health, ...]
+    """What each bot took, in seat order."""
+
+
+Task: TypeAlias = Callable[[Fixture], Result]
+"""Plays a fixture."""
+
+Played: TypeAlias = tuple[Fixture, Result | None]
+"""A fixture and its result; None where the process that played it died."""
 
 
 @dataclass(frozen=True)

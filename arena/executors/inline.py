@@ -16,7 +16,7 @@ def inline(task: Task, fixtures: Iterable[Fixture], crew: Crew) -> Iterator[Play
     for fixture in fixtures:
         try:
             with captured(fixture.id), interrupts.breakable():
-                line = task(fixture)
+                result = task(fixture)
         except Interrupted:
             return
-        yield fixture, line
+        yield fixture, result

@@ -25,7 +25,8 @@ from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 
 from arena import interrupts
-from arena.executors import Crew, Played, Task
+from arena.executors import Crew, Played, Result, Task
+from arena.hosting.keeping import keeper
 from arena.match import Fixture
 from arena.output import captured, close_standard_streams
 
@@ -77,12 +78,12 @@ class Worker:
         with suppress(OSError):  # it is dead: the end of its pipe will say so
             self.pipe.send(chunk)
 
-    def take(self, lines: list[str]) -> list[Played]:
+    def take(self, results: list[Result]) -> list[Played]:
         """What the worker sent back, with its fixtures."""
         played: list[Played] = [
-            (fixture, line) for fixture, line in zip(self.chunk[self.finished :], lines, strict=False)
+            (fixture, result) for fixture, result in zip(self.chunk[self.finished :], results, strict=False)
         ]
-        self.finished += len(lines)
+        self.finished += len(results)
         if self.finished == len(self.chunk):
             each = (time.monotonic() - self.sent_at) / len(self.chunk)
             self.size = min(max(1, int(CHUNK_SECONDS / max(each, 1e-6))), LARGEST_CHUNK, 2 * self.size)
@@ -163,11 +164,11 @@ class Pool:
                 continue
             worker = pipes[pipe]
             try:
-                lines = worker.pipe.recv()
+                results = worker.pipe.recv()
             except (EOFError, OSError):
                 yield from self.bury(worker)
                 return
-            yield from worker.take(lines)
+            yield from worker.take(results)
             if not worker.chunk:
                 self.feed(worker)
 
@@ -205,10 +206,10 @@ class Pool:
             worker.pipe.send(None)
         while True:
             try:
-                lines = worker.pipe.recv()
+                results = worker.pipe.recv()
             except (EOFError, OSError):
                 break
-            yield from worker.take(lines)
+            yield from worker.take(results)
         worker.process.join()
         if worker.process.exitcode == 0:
             self.again.extend(worker.chunk[worker.finished :])
@@ -253,29 +254,36 @@ def work(task: Task, pipe: Connection, foreign: list[Connection], shared: mmap.m
     for other in foreign:
         other.close()
     close_standard_streams()
-    while True:
-        try:
-            chunk = pipe.recv()
-        except (EOFError, OSError):
-            return
-        if chunk is None or not play_chunk(task, chunk, pipe, shared):
-            return
+    try:
+        while (chunk := received(pipe)) is not None and play_chunk(task, chunk, pipe, shared):
+            pass
+    finally:
+        keeper.close()
+
+
+def received(pipe: Connection) -> list[Fixture] | None:
+    """The next chunk; None where there is none."""
+    try:
+        chunk: list[Fixture] | None = pipe.recv()
+    except (EOFError, OSError):
+        return None
+    return chunk
 
 
 def play_chunk(task: Task, chunk: list[Fixture], pipe: Connection, shared: mmap.mmap) -> bool:
-    """Play `chunk` and send back its lines, a few at a time; return whether to go on."""
-    lines: list[str] = []
+    """Play `chunk` and send back its results, a few at a time; return whether to go on."""
+    results: list[Result] = []
     flushed = time.monotonic()
     for number, fixture in enumerate(chunk):
         if shared[8]:
             break
         shared[:8] = struct.pack("q", number)
         with captured(fixture.id):
-            lines.append(task(fixture))
+            results.append(task(fixture))
         if time.monotonic() - flushed > FLUSH_SECONDS or number == len(chunk) - 1:
-            pipe.send(lines)
-            lines = []
+            pipe.send(results)
+            results = []
             flushed = time.monotonic()
-    if lines:
-        pipe.send(lines)
+    if results:
+        pipe.send(results)
     return not shared[8]

@@ -28,6 +28,8 @@ class Field:
     seed: int
     limits: Limits
     folder: str
+    on_fault: str = "forfeit"
+    """As in Fixture."""
 
     def rotations(self, group: Sequence[Entrant], deal: int) -> Iterator[Fixture]:
         """One deal of `group`, played once in every seat rotation, so that luck and seat cancel."""
@@ -52,6 +54,7 @@ class Field:
                 deal=key,
                 limits=self.limits,
                 folder=self.folder,
+                on_fault=self.on_fault,
             )
             seats = seats[1:] + seats[:1]
 

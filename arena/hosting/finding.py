@@ -34,16 +34,6 @@ def bot_class(reference: str, folder: str) -> BotClass:
     return checked(plugins.load("bots", reference), reference)
 
 
-def identity(reference: str, folder: str) -> str:
-    """What tells one version of a bot from another: distribution and version, or a digest of its file."""
-    if is_file(reference):
-        return digest(file_of(reference, folder)[0])
-    if ":" in reference and not is_plugin(reference):
-        return digest(Path(inspect.getfile(inspect.unwrap(bot_class(reference, folder)))))
-    point = plugins.find("bots", reference)
-    return f"{plugins.distribution(point)} {point.dist.version if point.dist else '?'}"
-
-
 def is_file(reference: str) -> bool:
     """Whether `reference` names a Python file."""
     path = reference.rpartition(":")[0]
@@ -54,6 +44,19 @@ def is_plugin(reference: str) -> bool:
     """Whether `reference`, which has a colon, is the `distribution:name` of an installed plugin."""
     wanted, _, name = reference.rpartition(":")
     return any(point.name == name and plugins.distribution(point) == wanted for point in plugins.plugins("bots"))
+
+
+def is_own(reference: str) -> bool:
+    """Whether `reference` names a bot that comes with arena itself."""
+    return reference in own_references()
+
+
+@cache
+def own_references() -> frozenset[str]:
+    """The names under which arena's own bots are found."""
+    own = [point.name for point in plugins.plugins("bots") if plugins.distribution(point) == "arena"]
+    names = [point.name for point in plugins.plugins("bots")]
+    return frozenset([f"arena:{name}" for name in own] + [name for name in own if names.count(name) == 1])
 
 
 def file_of(reference: str, folder: str) -> tuple[Path, str]:
@@ -153,8 +156,3 @@ def parameters(plugin: Callable[..., Any], given: int = 1) -> tuple[dict[str, in
         return {}, True
     named = [each for each in found[given:] if each.kind in (each.POSITIONAL_OR_KEYWORD, each.KEYWORD_ONLY)]
     return {each.name: each for each in named}, any(each.kind == each.VAR_KEYWORD for each in found)
-
-
-def digest(path: Path) -> str:
-    """The digest of a file's content, in a form that says how it was made."""
-    return "blake2b:" + blake2b(path.read_bytes(), digest_size=16).hexdigest()

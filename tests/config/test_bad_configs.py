@@ -32,7 +32,19 @@ BAD: dict[str, Row] = {
     "game and games": (REST + "game: toy\n", [("5: game", "under 'games' already, see spring.yaml:1", "keep one")]),
     "workers": (REST + "workers: 2\n", [("5: workers", "on the command line: --workers")]),
     "executor": (REST + "executor: inline\n", [("5: executor", "on the command line: --executor")]),
-    "isolation": (REST + "isolation: process\n", [("5: isolation", "comes with hosting", "take it out")]),
+    "isolation": (REST + "isolation: prison\n", [("5: isolation", "'prison'", "auto, process, worker")]),
+    "isolation that is true": (REST + "isolation: true\n", [("5: isolation", "found true", "auto, process, worker")]),
+    "a fresh process of sorts": (REST + "fresh_process: often\n", [("5: fresh_process", "'often'", "true or false")]),
+    "a wrapper that is a text": (REST + "wrapper: bwrap\n", [("5: wrapper", "'bwrap'", "a list of a program")]),
+    "a wrapper that is empty": (REST + "wrapper: []\n", [("5: wrapper", "found an empty list", "[node, bot.js]")]),
+    "a wrapper with a number": (
+        REST + "wrapper: [nice, 5]\n",
+        [("5: wrapper.1", "found the number 5", "quote it: '5'")],
+    ),
+    "a wrapper in the worker": (
+        REST + "isolation: worker\nwrapper: [nice]\n",
+        [("6: wrapper", "for bots in a process of their own", "isolation is worker", "keep one")],
+    ),
     # name
     "a name with a slash": (REST + "name: a/b\n", [("5: name", "'a/b'", "letters, digits, dots, _ and -")]),
     "a name that goes up": (REST + "name: ..\n", [("5: name", "'..'", "letters, digits")]),
@@ -244,13 +256,41 @@ BAD: dict[str, Row] = {
         BOTS + "- first\n- greedy-of-names\n",
         [("6: bots.1", "has a parameter 'limits'", "rename it in the bot")],
     ),
-    "a command": (
+    "a command that is not there": (
         BOTS + "- first\n- mine: {command: [./mine]}\n",
-        [("6: bots.1.mine.command", "'command' comes with hosting", "take it out")],
+        [("6: bots.1.mine.command", "there is no ", "mine that can be run")],
+    ),
+    "a command that is not on the path": (
+        BOTS + "- first\n- mine: {command: [no-such-program]}\n",
+        [("6: bots.1.mine.command", "'no-such-program' is not on the PATH", "./NAME")],
+    ),
+    "a command that is a text": (
+        BOTS + "- first\n- mine: {command: ./mine --fast}\n",
+        [("6: bots.1.mine.command", "'./mine --fast'", "[node, bot.js]")],
+    ),
+    "a command and a bot": (
+        BOTS + "- first\n- mine: {bot: random, command: [sh]}\n",
+        [("6: bots.1.mine.bot", "by 'bot' or by 'command'", "keep one")],
+    ),
+    "a command in the worker": (
+        BOTS + "- first\n- mine: {command: [sh], isolation: worker}\n",
+        [("6: bots.1.mine.command", "a process of its own", "isolation is worker")],
     ),
     "limits of one bot": (
-        BOTS + "- first\n- random: {limits: {moves: 3}, version: '2'}\n",
-        [("6: bots.1.random.limits", "comes with hosting"), ("6: bots.1.random.version", "comes with hosting")],
+        BOTS + "- first\n- random: {limits: {moves: 3}, version: 2}\n",
+        [("6: bots.1.random.limits.moves", "limits of one bot has no 'moves'"), ("6: bots.1.random.version", "'2'")],
+    ),
+    "an isolation of one bot": (
+        BOTS + "- first\n- random: {isolation: alone}\n",
+        [("6: bots.1.random.isolation", "'alone'", "auto, process, worker")],
+    ),
+    "a folder that is missing": (
+        BOTS + "- first\n- {folder: submissions}\n",
+        [("6: bots.1.folder", "submissions cannot be read: No such file")],
+    ),
+    "a folder with a parameter": (
+        BOTS + "- first\n- {folder: ., depth: 3}\n",
+        [("6: bots.1.depth", "a folder of bots has no 'depth'"), ("6: bots.1.folder", "there is no bot in")],
     ),
     "a bot that does not load": (
         BOTS + "- first\n- absent\n",
@@ -364,18 +404,27 @@ BAD: dict[str, Row] = {
     ),
     # limits and faults
     "an unknown limit": (REST + "limits: {movs: 5}\n", [("5: limits.movs", "it has moves", "did you mean 'moves'?")]),
-    "limits that come later": (
-        REST + "limits:\n  move_seconds: 1\n  memory_mb: 64\n",
-        [("6: limits.move_seconds", "comes with hosting"), ("7: limits.memory_mb", "comes with hosting")],
+    "no time at all": (REST + "limits: {move_seconds: 0}\n", [("5: limits.move_seconds", "number 0", "above 0")]),
+    "time as a text": (
+        REST + "limits: {move_seconds: 5s}\n",
+        [("5: limits.move_seconds", "'5s'", "number of seconds")],
     ),
+    "no limit on a move": (REST + "limits: {move_seconds: null}\n", [("5: limits.move_seconds", "found nothing")]),
+    "a match that lasts too long": (
+        REST + "limits: {match_seconds: 1000000}\n",
+        [("5: limits.match_seconds", "up to 604800")],
+    ),
+    "a start that is true": (REST + "limits: {start_seconds: true}\n", [("5: limits.start_seconds", "found true")]),
+    "too little memory": (REST + "limits: {memory_mb: 8}\n", [("5: limits.memory_mb", "number 8", "from 16 to")]),
+    "half a kilobyte": (REST + "limits: {output_kb: 0.5}\n", [("5: limits.output_kb", "number 0.5", "a whole number")]),
+    "another clock": (REST + "limits: {clock: sun}\n", [("5: limits.clock", "'sun'", "one of wall, cpu")]),
     "no moves at all": (REST + "limits: {moves: 0}\n", [("5: limits.moves", "number 0", "from 1 to 1000000000")]),
     "too many moves": (REST + "limits: {moves: 1000000001}\n", [("5: limits.moves", "from 1 to 1000000000")]),
     "moves that are true": (REST + "limits: {moves: true}\n", [("5: limits.moves", "found true; a whole number")]),
     "nothing after moves": (REST + "limits: {moves: }\n", [("5: limits.moves", "found nothing; a whole number")]),
     "limits that are a number": (REST + "limits: 5\n", [("5: limits", "found the number 5", "`{moves: 2000}`")]),
-    "faults in another way": (REST + "on_fault: substitute\n", [("5: on_fault", "'substitute'", "comes with hosting")]),
-    "faults in no way": (REST + "on_fault: ignore\n", [("5: on_fault", "'ignore'", "'forfeit'")]),
-    "nothing after on_fault": (REST + "on_fault:\n", [("5: on_fault", "found nothing", "'forfeit'")]),
+    "faults in no way": (REST + "on_fault: ignore\n", [("5: on_fault", "'ignore'", "forfeit, substitute")]),
+    "nothing after on_fault": (REST + "on_fault:\n", [("5: on_fault", "found nothing", "forfeit, substitute")]),
     # YAML
     "a tab": (REST + "limits:\n\tmoves: 5\n", [("6", "a tab", "blanks")]),
     "a wrong indentation": (REST + "limits:\n  moves: 5\n seed: 1\n", [("7", "the indentation")]),
@@ -450,7 +499,7 @@ bots:
 format: {round-robin: {rounds: 0}}
 rating: eloo
 reports: [plian]
-limits: {moves: 0, move_seconds: 3}
+limits: {moves: 0, move_seconds: -3}
 on_fault: cry
 colour: red
 """
@@ -468,8 +517,8 @@ colour: red
         "8 format.round-robin.rounds",
         "9 rating",
         "10 reports.0",
-        "11 limits.move_seconds",
         "11 limits.moves",
+        "11 limits.move_seconds",
         "12 on_fault",
         "13 colour",
     ]

@@ -1,10 +1,12 @@
 import json
+import os
 from pathlib import Path
 
 import pytest
 
 from arena import Limits, plugins, reports
 from arena.config import FORMAT, Choice, GameEntry, described, load
+from arena.errors import ConfigError
 from arena.match import DEFAULT_MOVES
 
 SHOWN = "rating: still\nreports: [plain]\n"
@@ -135,6 +137,103 @@ def test_files_are_found_from_the_config_s_folder(loaded, tmp_path, monkeypatch)
     assert load(Path(tmp_path.name, "spring.yaml")).folder == tmp_path
 
 
+BOT = "class Mine:\n    def __init__(self, seat, depth=1): pass\n    def choose(self, o, a): pass\n"
+
+HOUSED = (
+    SHOWN
+    + """\
+games: [toy]
+isolation: process
+wrapper: [env, ROOM=1]
+limits: {move_seconds: 2, match_seconds: 60, memory_mb: 256, output_kb: 8, clock: cpu}
+on_fault: substitute
+bots:
+  - first
+  - mine: {bot: mine.py, depth: 3, wrapper: [nice], fresh_process: true, limits: {move_seconds: 5}, version: "7"}
+  - quick: {bot: first, isolation: auto, limits: {memory_mb: 64}}
+  - cat: {command: [cat, -u], room: 2}
+  - {folder: submissions, limits: {start_seconds: 1}}
+"""
+)
+
+
+@pytest.fixture
+def housed(loaded, tmp_path):
+    (tmp_path / "mine.py").write_text(BOT)
+    (tmp_path / "submissions").mkdir()
+    for name in ("zoe.py", "Adam.py", "_helper.py", ".hidden.py", "notes.txt"):
+        (tmp_path / "submissions" / name).write_text(BOT)
+    return loaded(HOUSED)
+
+
+def test_it_is_read_where_bots_run_and_what_they_may_take(housed, tmp_path):
+    first, mine, quick, cat, adam, zoe = housed.entrants
+    assert housed.limits == Limits(move_seconds=2.0, match_seconds=60.0, memory_mb=256, output_kb=8, clock="cpu")
+    assert housed.on_fault == "substitute"
+    assert {field.on_fault for field in housed.fields()} == {"substitute"}
+    assert {each.isolation for each in housed.entrants} == {"process", "auto"}
+    assert (first.wrapper, first.fresh_process) == (("env", "ROOM=1"), False)
+    assert (mine.wrapper, mine.fresh_process, mine.parameters) == (("nice",), True, {"depth": 3})
+    assert (mine.limits, mine.identity) == ({"move_seconds": 5.0}, "version 7")
+    assert (quick.isolation, quick.limits) == ("auto", {"memory_mb": 64})
+    assert (cat.command, cat.bot, cat.parameters) == (("cat", "-u"), "", {"room": 2})
+    assert [each.name for each in (adam, zoe)] == ["Adam", "zoe"]
+    assert (adam.bot, adam.limits) == ("submissions/Adam.py", {"start_seconds": 1.0})
+    assert adam.identity == zoe.identity != mine.identity
+
+
+def test_where_a_bot_runs_is_not_described_but_what_it_may_take_is(housed, tmp_path):
+    whole = described(housed)
+    assert "isolation" not in json.dumps(whole) and "nice" not in json.dumps(whole)
+    assert whole["limits"]["move_seconds"] == 2.0 and "output_kb" not in whole["limits"]
+    assert whole["entrants"][1]["limits"] == {"move_seconds": 5.0}
+    assert whole["entrants"][3]["command"] == ["cat", "-u"]
+    again = (tmp_path / "spring.yaml").read_text().replace("isolation: process", "isolation: auto")
+    (tmp_path / "spring.yaml").write_text(again.replace("output_kb: 8", "output_kb: 9"))
+    assert described(load(tmp_path / "spring.yaml")) == whole
+
+
+def test_the_identity_of_a_command_is_that_of_the_files_it_names(loaded, tmp_path):
+    text = SMALL.replace("random]", "it: {command: [sh, bot.sh, --fast]}]")
+    (tmp_path / "bot.sh").write_text("echo 1")
+    one = loaded(text).entrants[1].identity
+    assert one.startswith("blake2b:") and loaded(text).entrants[1].identity == one
+    (tmp_path / "bot.sh").write_text("echo 2")
+    assert loaded(text).entrants[1].identity != one
+
+
+def test_arena_s_own_process_does_not_import_a_stranger_s_bot(loaded, tmp_path):
+    (tmp_path / "mine.py").write_text(f"import os\nPARENT = os.getpid() == {os.getpid()}\nassert not PARENT\n{BOT}")
+    config = loaded(SMALL.replace("random]", "mine: {bot: mine.py}]"))
+    assert config.entrants[1].name == "mine"
+
+
+def test_a_broken_bot_is_an_entrant_where_that_is_allowed(loaded, mistakes, tmp_path):
+    (tmp_path / "subs").mkdir()
+    (tmp_path / "subs" / "good.py").write_text(BOT)
+    (tmp_path / "subs" / "bad.py").write_text("import nothing_of_that_name\n")
+    (tmp_path / "subs" / "worse.py").write_text("import os; os._exit(3)\n")
+    text = SMALL.replace("random]", "{folder: subs}]")
+    bad, worse = mistakes(text)
+    assert bad.startswith(
+        'spring.yaml:2: bots.1.folder."bad.py": bot file subs/bad.py does not load: ModuleNotFoundError'
+    )
+    assert worse.endswith("bot 'subs/worse.py' does not load: the process ended with exit code 3")
+    config = load(tmp_path / "spring.yaml", allow_broken=True)
+    assert [each.name for each in config.entrants] == ["first", "bad", "good", "worse"]
+    with pytest.raises(ConfigError, match="there is no file"):
+        (tmp_path / "spring.yaml").write_text(text.replace("{folder: subs}", "none: {bot: none.py}"))
+        load(tmp_path / "spring.yaml", allow_broken=True)
+
+
+def test_two_submissions_of_one_name_are_refused(mistakes, tmp_path):
+    for folder in ("monday", "tuesday"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "ann.py").write_text(BOT)
+    (line,) = mistakes(SMALL.replace("[first, random]", "[{folder: monday}, {folder: tuesday}]"))
+    assert "the name 'ann' is taken" in line
+
+
 def test_a_byte_order_mark_and_windows_line_ends_are_no_mistake(loaded):
     assert loaded(b"\xef\xbb\xbf" + SMALL.replace("\n", "\r\n").encode()) == loaded(SMALL)
 
@@ -190,7 +289,14 @@ def test_what_decides_play_is_described_in_a_fixed_order(loaded):
                 },
             ],
             "format": {"name": "round-robin", "parameters": {"deals": "own", "rounds": 3}},
-            "limits": {"moves": 500},
+            "limits": {
+                "moves": 500,
+                "start_seconds": 10.0,
+                "move_seconds": 10.0,
+                "match_seconds": None,
+                "memory_mb": 1024,
+                "clock": "wall",
+            },
             "on_fault": "forfeit",
         }
     )

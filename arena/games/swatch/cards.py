@@ -205,7 +205,9 @@ class Page:
 
     def error(self, said: str) -> OptionError:
         """The error for a mistake here."""
-        line = next((self.lines[self.at[:end]] for end in range(len(self.at), -1, -1) if self.at[:end] in self.lines), 0)
+        line = next(
+            (self.lines[self.at[:end]] for end in range(len(self.at), -1, -1) if self.at[:end] in self.lines), 0
+        )
         place = f"{self.file}:{line}" if line else self.file
         path = ".".join(str(key) for key in self.at)
         return OptionError(f"cards: {place}: {path + ': ' if path else ''}{said}")
@@ -410,8 +412,6 @@ def unique(pages: Sequence[Page], found: Sequence[Any], what: str) -> None:
     for index, one in enumerate(found):
         if one in found[:index]:
             raise pages[index].error(f"number {index + 1} is the same {what} as number {found.index(one) + 1}")
-
-
 
 
 def note(options: Mapping[str, Any]) -> str:

@@ -211,5 +211,3 @@ def padded(text: str) -> str:
     """`text` filled up to the width of a space, its colour codes not counted."""
     seen = text.split("m", 1)[1].removesuffix(PLAIN) if text.startswith("\x1b") else text
     return text + " " * (WIDTH - len(seen))
-
-

@@ -91,5 +91,3 @@ def settings_of(options: Mapping[str, Any], players: int) -> Settings:
     if key not in KNOWN:
         KNOWN[key] = Settings(options, players)
     return KNOWN[key]
-
-

@@ -112,7 +112,6 @@ def swaps_possible() -> list[int]:
 SWAPS_POSSIBLE = swaps_possible()
 
 
-
 def places() -> list[int]:
     """The place of a number's one bit, 0 to 35, by its remainder of 37: no two powers of 2 leave the same one."""
     found = [0] * 37

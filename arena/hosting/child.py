@@ -1,0 +1,188 @@
+"""What runs in the process of a Python bot: it imports the bot, and speaks the protocol for it.
+
+Arena's process never imports a stranger's bot, and this process is told nothing but what the bot may know.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import json
+import math
+import os
+import resource
+import sys
+import time
+import traceback
+from collections.abc import Iterator
+from typing import Any
+
+from arena import plugins
+from arena.bot import Clock, Limits, Seat
+from arena.errors import ArenaError
+from arena.game import Outcome
+from arena.hosting.answers import checked
+from arena.hosting.describing import message_of, of_class
+from arena.hosting.finding import BotClass, bot_class, file_of, is_file
+from arena.hosting.wire import PROTOCOL, Message, encode
+from arena.rng import Stream
+
+LONGEST_TRACE = 8_000
+SPARE_BYTES = 1 << 20
+"""Kept for the last words of a bot that has used up its memory."""
+
+READ_BYTES = 1 << 16
+
+
+class Channel:
+    """The pipe to arena: it begins as the standard streams, which the bot then gets back leading elsewhere."""
+
+    def __init__(self) -> None:
+        self.reader = os.dup(0)
+        self.writer = os.dup(1)
+        nowhere = os.open(os.devnull, os.O_RDONLY)
+        os.dup2(nowhere, 0)
+        os.close(nowhere)
+        os.dup2(2, 1)
+
+    def messages(self) -> Iterator[Message]:
+        """What arena sends, until it sends no more."""
+        rest = b""
+        while data := os.read(self.reader, READ_BYTES):
+            *lines, rest = (rest + data).split(b"\n")
+            for line in lines:
+                yield json.loads(line)
+
+    def answer(self, message: Message) -> None:
+        """Send a message."""
+        data = encode(message)
+        while data:
+            data = data[os.write(self.writer, data) :]
+
+
+class Player:
+    """The bot in its present match."""
+
+    def __init__(self, made: BotClass) -> None:
+        self.made = made
+        self.failure: BaseException | None = None
+        """What it raised over an event."""
+
+        self.bot: Any
+        self.seat: Seat
+
+    def start(self, message: Message) -> Message:
+        """Make the bot, anew for each match."""
+        from arena.match import canonical
+
+        self.failure = self.bot = None
+        options = canonical(message["game"], json.dumps(message["options"]), message["folder"])
+        self.seat = Seat(
+            player=message["player"],
+            players=message["players"],
+            game=plugins.game(message["game"]),
+            options=copy.deepcopy(options),
+            limits=Limits(**message["limits"]),
+            stream=Stream(*message["seed"]),
+            clock=Clock(**message["clock"]),
+        )
+        self.bot = self.made(self.seat, **message["parameters"])
+        return {"observe": hasattr(self.bot, "observe")}
+
+    def move(self, message: Message) -> Message:
+        """Let the bot choose."""
+        if self.failure is not None:
+            raise self.failure
+        clock = message["clock"]
+        self.seat.clock.move_seconds, self.seat.clock.match_seconds = clock["move_seconds"], clock["match_seconds"]
+        limit_processor(clock["move_seconds"])
+        observation = self.seat.game.observation(message["observation"])
+        return {"action": checked(self.bot.choose(observation, tuple(message["actions"])))}
+
+    def observe(self, message: Message) -> None:
+        """Tell the bot an event; what it raises counts at its next choice."""
+        try:
+            self.bot.observe(message["player"], message["word"])
+        except BaseException as error:
+            self.failure = self.failure or error
+
+    def end(self, message: Message) -> Message:
+        """Tell the bot the result, where the match was played to its end."""
+        result = message["outcome"]
+        if result is not None and hasattr(self.bot, "end"):
+            awards = tuple(tuple(each) for each in result["awards"])
+            self.bot.end(Outcome(tuple(result["ranks"]), tuple(result["scores"]), awards))
+        self.bot = None
+        return {}
+
+
+def main(reference: str, folder: str, memory_mb: int) -> None:
+    """Host the bot `reference` until arena closes the pipe."""
+    channel = Channel()
+    sys.argv = [reference]
+    limit_memory(memory_mb)
+    messages = channel.messages()
+    hello = next(messages)
+    try:
+        player = Player(imported(reference, folder))
+        channel.answer({"id": hello["id"], **introduction(reference, player.made)})
+    except BaseException as error:
+        channel.answer({"id": hello["id"], **failure(error)})
+        return
+    serve(player, channel, messages)
+
+
+def serve(player: Player, channel: Channel, messages: Iterator[Message]) -> None:
+    """Answer what arena asks."""
+    asked = {"start": player.start, "move": player.move, "end": player.end}
+    spare = bytearray(SPARE_BYTES)
+    for message in messages:
+        if message["type"] == "observe":
+            player.observe(message)
+            continue
+        try:
+            answer = encode({"id": message["id"], **asked[message["type"]](message)})
+        except MemoryError as error:
+            del spare
+            channel.answer({"id": message["id"], **failure(error), "fault": "memory"})
+            return
+        except BaseException as error:
+            answer = encode({"id": message["id"], **failure(error)})
+        os.write(channel.writer, answer)
+
+
+def imported(reference: str, folder: str) -> BotClass:
+    """The class of the bot; what lies beside its file can be imported by it."""
+    if is_file(reference):
+        sys.path.insert(0, str(file_of(reference, folder)[0].resolve().parent))
+    return bot_class(reference, folder)
+
+
+def introduction(reference: str, made: BotClass) -> Message:
+    """Who the bot is, and which parameters it takes."""
+    name = getattr(made, "__name__", reference)
+    return {"protocol": PROTOCOL, "name": name, "numbers": True, **message_of(of_class(made))}
+
+
+def failure(error: BaseException) -> Message:
+    """What went wrong, for arena's record and log."""
+    if isinstance(error, ArenaError):
+        return {"error": str(error), "trace": ""}
+    with contextlib.suppress(Exception):
+        trace = "".join(traceback.format_exception(type(error), error, error.__traceback__))
+        return {"error": plugins.ending(error), "trace": trace[-LONGEST_TRACE:]}
+    return {"error": type(error).__name__, "trace": ""}
+
+
+def limit_memory(memory_mb: int) -> None:
+    """Let this process have so much address space, and a little more once the bot has run out of it."""
+    most = memory_mb << 20
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def limit_processor(seconds: float) -> None:
+    """Let all cores together work `seconds` from now on: a net below arena's own clock."""
+    most = math.ceil(time.process_time() + seconds * (os.cpu_count() or 1)) + 1
+    hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
+    resource.setrlimit(resource.RLIMIT_CPU, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))

@@ -1,0 +1,1 @@
+compile("class Honest: def choose(self) return 0", __file__, "exec")
