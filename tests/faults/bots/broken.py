@@ -1,5 +1,6 @@
 """Python bots that break in every way that one knows of; each is an honest bot but for one thing."""
 
+import contextlib
 import ctypes
 import os
 import random
@@ -106,10 +107,8 @@ class LoopsInC(Honest):
 class LoopsAndSwallows(Honest):
     def go(self, observation, actions):
         while True:
-            try:
+            with contextlib.suppress(BaseException):
                 time.sleep(0.01)
-            except BaseException:
-                pass
 
 
 class Sleeps(Honest):
@@ -210,10 +209,8 @@ class ClosesItsOutput(Honest):
     def go(self, observation, actions):
         sys.stdout.close()
         for descriptor in (0, 1, 2):
-            try:
+            with contextlib.suppress(OSError):
                 os.close(descriptor)
-            except OSError:
-                pass
 
 
 class ClosesEverything(Honest):
@@ -266,7 +263,7 @@ class EatsMemoryInChildren(Honest):
 
 class OpensFiles(Honest):
     def go(self, observation, actions):
-        self.files = [open("/dev/null") for _ in range(100_000)]
+        self.files = [os.open(os.devnull, os.O_RDONLY) for _ in range(100_000)]
 
 
 class ChangesItsArguments(Honest):

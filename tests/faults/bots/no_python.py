@@ -1,3 +1,1 @@
-class Honest:
-    def choose(self, observation, actions)
-        return actions[0]
+compile("class Honest: def choose(self) return 0", __file__, "exec")
