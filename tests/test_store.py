@@ -10,7 +10,7 @@ from arena.errors import ResultsError, StoppedError
 from arena.store import FILE, Store, header_line, header_of, records_of, write_atomically
 
 MATCHES = fixtures(6)
-LINES = {match.id: line(match) for match in MATCHES}
+LINES = {match.id: line(match).line for match in MATCHES}
 HEADER = {
     "arena": 1,
     "name": "t",
