@@ -38,17 +38,34 @@ def total(config: Config) -> int | None:
     return summed([format_of(config).total(field) for field in config.fields()])
 
 
-def total_of(header: Mapping[str, Any]) -> int | None:
-    """How many matches the run with this header has, where that is known before."""
+def format_in(header: Mapping[str, Any]) -> Format:
+    """The format of the run with this header."""
+    made: Format = plugins.load("formats", header["format"]["name"])(**header["format"]["parameters"])
+    return made
+
+
+def fields_in(header: Mapping[str, Any]) -> list[Field]:
+    """The games of the run with this header, as far as a format looks at them; they cannot be played."""
     entrants = tuple(Entrant(each["name"], each["bot"]) for each in header["entrants"])
-    style: Format = plugins.load("formats", header["format"]["name"])(**header["format"]["parameters"])
-    totals = [
-        style.total(
-            Field(game["label"], game["game"], game["options"], game["players"], entrants, header["seed"], Limits(), "")
-        )
+    return [
+        Field(game["label"], game["game"], game["options"], game["players"], entrants, header["seed"], Limits(), "")
         for game in header["games"]
     ]
-    return summed(totals)
+
+
+def total_of(header: Mapping[str, Any]) -> int | None:
+    """How many matches the run with this header has, where that is known before."""
+    style = format_in(header)
+    return summed([style.total(field) for field in fields_in(header)])
+
+
+def outcomes(header: Mapping[str, Any], tally: Tally) -> dict[str, tuple[str, ...]]:
+    """What the format of the run with this header says of its results, by label, where it says anything."""
+    style, fields = format_in(header), fields_in(header)
+    if not hasattr(style, "outcome"):
+        return {}
+    named = {field.label: f"{field.label}: " if len(fields) > 1 else "" for field in fields}
+    return {field.label: tuple(named[field.label] + said for said in style.outcome(field, tally)) for field in fields}
 
 
 def summed(totals: list[int | None]) -> int | None:

@@ -16,7 +16,7 @@ from arena.match import Fixture, Record, play, void
 from arena.replay import to_line
 from arena.reports import Results
 from arena.reports.rendering import save
-from arena.schedule import format_of, schedule, total, total_of
+from arena.schedule import format_of, outcomes, schedule, total, total_of
 from arena.store import FILE, Store, header_of, records_of
 from arena.tally import Tally
 
@@ -167,7 +167,7 @@ def results(path: Path, rating: Choice) -> Results:
         name=header["name"],
         labels=tuple(game["label"] for game in header["games"]),
         entrants=tuple(entrant["name"] for entrant in header["entrants"]),
-        notes=notes_of(header),
+        notes=notes_of(header, tally),
         tally=tally,
         played=len(tally) + tally.void(),
         rating=rating.name,
@@ -177,10 +177,11 @@ def results(path: Path, rating: Choice) -> Results:
     )
 
 
-def notes_of(header: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
-    """What a reader of a run's tables has to know of its games' data, by label."""
+def notes_of(header: Mapping[str, Any], tally: Tally) -> dict[str, tuple[str, ...]]:
+    """What a reader of a run's tables has to know besides: of its games' data, and what its format says, by label."""
+    said = outcomes(header, tally)
     notes = {game["label"]: plugins.game(game["game"]).note(game["options"]) for game in header["games"]}
-    return {label: (note,) for label, note in notes.items() if note}
+    return {label: (*said.get(label, ()), *([note] if note else [])) for label, note in notes.items()}
 
 
 def load_records(run: Path | str) -> Iterator[Record]:

@@ -57,7 +57,12 @@ class Field:
 
 
 class Format(Protocol):
-    """Who meets whom: made from the parameters in the config, asked once for each game."""
+    """Who meets whom: made from the parameters in the config, asked once for each game.
+
+    Three more things are used where a format has them: `notes(field)`, lines for who asks what would be played;
+    `most(field)`, how many matches there are at the most, where their number is not known before; and
+    `outcome(field, tally)`, lines on what the results amount to.
+    """
 
     adaptive: bool
     """Whether later batches depend on the results of earlier ones."""
