@@ -72,6 +72,15 @@ def followed(
     return courses, summed(counts)
 
 
+def outcomes(header: Mapping[str, Any], tally: Tally) -> dict[str, tuple[str, ...]]:
+    """What the format of the run with this header says of its results, by label, where it says anything."""
+    style, fields = format_in(header), fields_in(header)
+    if not hasattr(style, "outcome"):
+        return {}
+    named = {field.label: f"{field.label}: " if len(fields) > 1 else "" for field in fields}
+    return {field.label: tuple(named[field.label] + said for said in style.outcome(field, tally)) for field in fields}
+
+
 def summed(totals: list[int | None]) -> int | None:
     """The sum of `totals`, or None where one of them is not known."""
     known = [count for count in totals if count is not None]

@@ -19,7 +19,7 @@ from arena.match import Fixture, Record, play_measured, void
 from arena.replay import to_line
 from arena.reports import Results
 from arena.reports.rendering import save
-from arena.schedule import fields_in, followed, format_in, format_of, schedule, total
+from arena.schedule import fields_in, followed, format_in, format_of, outcomes, schedule, total
 from arena.store import FILE, Store, header_of, key_of, records_of
 from arena.tally import Tally
 
@@ -193,7 +193,7 @@ def results(path: Path, rating: Choice, tally: Tally | None = None) -> Results:
         name=header["name"],
         labels=tuple(game["label"] for game in header["games"]),
         entrants=tuple(entrant["name"] for entrant in header["entrants"]),
-        notes=notes_of(header),
+        notes=notes_of(header, tally),
         tally=tally,
         played=len(tally) + tally.void(),
         rating=rating.name,
@@ -215,10 +215,11 @@ def progress_of(header: Mapping[str, Any], path: Path) -> tuple[dict[str, Course
     return courses, reached if known is None else known
 
 
-def notes_of(header: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
-    """What a reader of a run's tables has to know of its games' data, by label."""
+def notes_of(header: Mapping[str, Any], tally: Tally) -> dict[str, tuple[str, ...]]:
+    """What a reader of a run's tables has to know besides: of its games' data, and what its format says, by label."""
+    said = outcomes(header, tally)
     notes = {game["label"]: plugins.game(game["game"]).note(game["options"]) for game in header["games"]}
-    return {label: (note,) for label, note in notes.items() if note}
+    return {label: (*said.get(label, ()), *([note] if note else [])) for label, note in notes.items()}
 
 
 def load_records(run: Path | str) -> Iterator[Record]:

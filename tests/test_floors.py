@@ -14,7 +14,7 @@ FLOORS = [
     {"games", "bots"},
     {"hosting", "match", "replay", "tally"},
     {"config", "store", "log", "formats", "executors", "ratings", "reports", "checking", "comparing"},
-    {"schedule", "tournament"},
+    {"planning", "schedule", "tournament"},
     {"cli", "__main__"},
 ]
 """From the ground up: a module imports from its own floor and those below. README's architecture draws the same."""

@@ -17,6 +17,7 @@ COMMANDS = {
     "export": "write one table of a run as csv, json, md or html",
     "leaderboard": "show the table of a run, also of an unfinished one",
     "list": "list the plugins that are installed",
+    "plan": "say what a config would play, how long it takes and what it can show",
     "play": "play one match here, drawn move by move",
     "replay": "show a match move by move, or play it again from its seed",
     "rules": "show a game's rules, options, words and observation",

@@ -43,19 +43,17 @@ def report(style: Sprt, field: Field, tally: Tally) -> str:
             f"errors {percent(style.alpha)} and {percent(style.beta)}",
         ]
     lines += [f"  {note}" for note in (*faults(field, tally), *gaps(deals))]
-    return "\n".join([*lines, verdict(style, first, second, deals)])
+    lines += style.outcome(field, tally)
+    if style.test.verdict(deals.counts) is None:
+        lines.append(how_to_go_on(style, deals))
+    return "\n".join(lines)
 
 
-def verdict(style: Sprt, first: str, second: str, deals: PairDeals) -> str:
-    """The verdict as a sentence."""
-    found = style.test.verdict(deals.counts)
-    if found == ACCEPTED:
-        return f"accepted: {first} is better than {second}, by more than {style.elo0:+g} nElo"
-    if found == REJECTED:
-        return f"rejected: {first} is not {style.elo1:+g} nElo better than {second}"
+def how_to_go_on(style: Sprt, deals: PairDeals) -> str:
+    """What may decide a test that is undecided."""
     if deals.played < style.max_deals:
-        return "undecided: the last deals were all played before, move by move; more of them would tell nothing new"
-    return f"undecided after {deals.played:,} deals; a higher --max-deals goes on"
+        return "the last deals were all played before, move by move; more of them would tell nothing new"
+    return "the same command with a higher --max-deals goes on"
 
 
 def cells(first: str, deals: PairDeals) -> str:

@@ -86,8 +86,10 @@ def around(group: Sequence[Entrant], key: str, deal: int) -> list[Entrant]:
 class Format(Protocol):
     """Who meets whom: made from the parameters in the config, asked once for each game.
 
-    Three more things are used where a format has them: `notes(field)`, lines for who asks what would be played;
-    `course(field)`, the Course that `fixtures` plays, for reports on how it went; and `reports`, the names of those.
+    More is used where a format has it: `notes(field)`, lines for who asks what would be played;
+    `course(field)`, the Course that `fixtures` plays, for reports on how it went; and `reports`, the names of those;
+    `most(field)`, how many matches there are at the most, where their number is not known before; and
+    `outcome(field, tally)`, lines on what the results amount to.
     """
 
     adaptive: bool

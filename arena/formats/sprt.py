@@ -8,7 +8,7 @@ from itertools import chain
 from typing import ClassVar
 
 from arena.comparing.deals import PairDeals, deals_between
-from arena.comparing.gsprt import MOST_ELO, SequentialTest
+from arena.comparing.gsprt import ACCEPTED, MOST_ELO, REJECTED, SequentialTest
 from arena.errors import OptionError
 from arena.formats import Field
 from arena.match import Fixture
@@ -90,6 +90,17 @@ class Sprt:
             f"{first} against {second}: deals to expect: {cases}; at most {self.max_deals:,}, "
             f"looked at after every {self.batch}",
         )
+
+    def outcome(self, field: Field, tally: Tally) -> tuple[str, ...]:
+        """The verdict as a sentence."""
+        first, second = (entrant.name for entrant in field.entrants)
+        deals = self.deals(field, tally)
+        verdict = self.test.verdict(deals.counts)
+        if verdict == ACCEPTED:
+            return (f"accepted: {first} is better than {second}, by more than {self.elo0:+g} nElo",)
+        if verdict == REJECTED:
+            return (f"rejected: {first} is not {self.elo1:+g} nElo better than {second}",)
+        return (f"undecided after {deals.played:,} deals between {first} and {second}",)
 
     def fixtures(self, field: Field) -> Generator[Iterable[Fixture], Tally, None]:
         """Batches of deals, both seat rotations of each, until the test is decided or nothing new comes."""
