@@ -46,7 +46,13 @@ def extensions():
 
     sources = sorted(pxd.with_suffix(".py") for top in ("arena", "bots") for pxd in Path(top).rglob("*.pxd"))
     modules = [
-        Extension(".".join(source.with_suffix("").parts), [str(source)], optional=not REQUIRED) for source in sources
+        Extension(
+            ".".join(source.with_suffix("").parts),
+            [str(source)],
+            optional=not REQUIRED,
+            extra_compile_args=["-ffp-contract=off"],  # no fused multiply-add: both forms round the same way
+        )
+        for source in sources
     ]
     return cythonize(modules, compiler_directives=DIRECTIVES, build_dir="build/cython", quiet=True)
 

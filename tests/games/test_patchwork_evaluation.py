@@ -62,14 +62,16 @@ def edges_of(state, player):
 
 
 def test_edges_are_counted_on_the_whole_quilt():
-    assert edges(0) == 36
-    assert edges((1 << 81) - 1) == 0
-    assert edges(1 << 40) == 40
+    word = (1 << 63) - 1  # rows 0 to 6, or 2 to 8
+    assert edges(0, 0) == 36
+    assert edges(word, word) == 0
+    assert edges(1 << 40, 1 << 22) == 40
+    assert edges(word, word >> 18) == 2 * (9 + 2)  # the last two rows are empty
+    assert edges(0, word & word << 45) == 2 * (9 + 7)  # they alone are covered
     stream = Stream.of("patchwork", "edges")
     state = GAME.start(OPTIONS, 2)
     while state.current_player != TERMINAL:
         if state.current_player != CHANCE:
             for player in (0, 1):
-                covered = sum(1 << cell for cell, patch in enumerate(state.quilt(player)) if patch >= 0)
-                assert edges(covered) == edges_of(state, player)
+                assert edges(state.upper[player], state.lower[player]) == edges_of(state, player)
         state.apply(stream.choice(state.legal_actions()))
