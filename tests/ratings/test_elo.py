@@ -290,3 +290,48 @@ def test_a_parameter_that_cannot_be_is_refused_by_its_name(parameters, message):
     with pytest.raises(OptionError) as error:
         rated(duels("a", "b", "wl"), **parameters)
     assert str(error.value) == message
+
+
+def test_the_first_label_of_a_repeated_match_does_not_depend_on_which_was_added_first():
+    records = [match("ab", (1, 2), label=label, moves="same") for label in "xy"]
+    forth, back = (elo(Tally.of(each), None) for each in (records, records[::-1]))
+    assert forth.seats == back.seats
+    assert {each.label for each in forth.seats} == {"x"}
+
+
+def test_intervals_are_those_of_the_clustered_sandwich_with_the_prior():
+    # 40 deals in both seats: a wins both 18 times, one each 16 times, loses both 6 times
+    pairs = [(1, 1)] * 18 + [(1, 0)] * 16 + [(0, 0)] * 6
+    records = []
+    for deal, (first, second) in enumerate(pairs, 1):
+        records.append(match("ab", (1, 2) if first else (2, 1), deal=deal))
+        records.append(match("ba", (2, 1) if second else (1, 2), deal=deal, rotation=2))
+    table = rated(records, seat_effects=False)
+    # the same by hand, for the difference d of the two: b = d / 2 and -d / 2, prior of d normal with variance 2 t^2
+    variance = 2 * (350 / NATURAL) ** 2
+    d = (table.of("a").rating - table.of("b").rating) / NATURAL
+    p = 1 / (1 + math.exp(-d))
+    assert sum(map(sum, pairs)) - 80 * p == pytest.approx(d / variance)
+    information = 80 * p * (1 - p) + 1 / variance
+    squares = sum((sum(pair) - 2 * p) ** 2 for pair in pairs)
+    sd = math.sqrt(squares * 40 / 39 + 1 / variance) / information
+    student = 2.022691  # the 97.5 % quantile with 39 degrees of freedom
+    assert table.of("a").high - table.of("a").rating == pytest.approx(student * sd / 2 * NATURAL, rel=1e-6)
+
+
+def test_few_deals_give_the_wider_of_both_intervals():
+    # ten deals that all went alike leave the sandwich next to nothing; the model's own interval is the wider one
+    records = [
+        record
+        for deal in range(1, 11)
+        for record in (match("ab", (1, 2), deal=deal), match("ba", (1, 2), deal=deal, rotation=2))
+    ]
+    table = rated(records, seat_effects=False)
+    variance = 2 * (350 / NATURAL) ** 2
+    sd = (20 / 4 + 1 / variance) ** -0.5
+    assert table.of("a").high - 1500 == pytest.approx(1.959964 * sd / 2 * NATURAL, rel=1e-6)
+
+
+def test_an_interval_to_an_anchor_is_bounded_by_the_prior_of_two_strengths():
+    table = rated(duels("a", "b", "wl"), anchors={"a": 1500}, seat_effects=False)
+    assert table.of("b").high - table.of("b").rating == pytest.approx(1.959964 * 350 * math.sqrt(2), rel=1e-6)
