@@ -50,6 +50,7 @@ def check_against_header(record: Record, header: Mapping[str, Any], seen: set[in
     if unknown:
         raise RecordError(f"{record.id}: {unknown[0]!r} is no entrant of this run")
     expected = {"game": game["game"], "options": game["options"], "seed": header["seed"], "rules": game["rules"]}
+    expected["opening"] = header.get("openings", {}).get("random_moves", 0)
     for part, value in expected.items():
         if getattr(record, part) != value:
             raise RecordError(f"{record.id}: {part} is {getattr(record, part)!r}, and {value!r} in the header")
@@ -109,6 +110,7 @@ def check_rerun(record: Record, header: Mapping[str, Any], entrants: Mapping[str
         limits=limits_of(header, game["moves"]),
         folder=str(folder),
         on_fault=header["on_fault"],
+        opening=record.opening,
     )
     again = play(fixture)
     if to_line(again) != to_line(record):

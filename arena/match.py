@@ -65,6 +65,9 @@ class Fixture:
     on_fault: str = "forfeit"
     """What a fault does: end the match (`forfeit`), or let a random player go on for the offender (`substitute`)."""
 
+    opening: int = 0
+    """How many of the first decisions are drawn at random, alike in all matches of the deal."""
+
 
 @dataclass(frozen=True)
 class Record:
@@ -102,6 +105,9 @@ class Record:
 
     digest: str
     """Of the position at the end."""
+
+    opening: int = 0
+    """As in Fixture; the match may have ended before so many."""
 
     substituted: tuple[tuple[int, int, str], ...] = ()
     """Who was replaced by a random player, as seat, plies played before, and fault; then `end` and `offender` are those
@@ -197,6 +203,7 @@ class Match:
         self.players = len(fixture.entrants)
         self.state = self.game.start(self.options, self.players)
         self.streams: dict[str, Stream] = {}
+        self.opening = opening_stream(fixture.seed, fixture.deal)
 
     def seat(self) -> None:
         """Start the bots, anew for each match."""
@@ -256,7 +263,12 @@ class Match:
                 if decisions == limit:
                     return "moves"
                 decisions += 1
-                action = actions[0] if len(actions) == 1 else self.ask(player, actions)
+                if len(actions) == 1:
+                    action = actions[0]
+                elif decisions <= self.fixture.opening:
+                    action = self.opening.choice(actions)
+                else:
+                    action = self.ask(player, actions)
             if self.observers:
                 self.apply_seen(player, action)
             else:
@@ -358,6 +370,7 @@ class Match:
             end=end,
             offender=offender,
             digest=digest(self.state),
+            opening=self.fixture.opening,
         )
 
 
@@ -378,6 +391,7 @@ def void(fixture: Fixture) -> Record:
         end="void",
         offender=None,
         digest="",
+        opening=fixture.opening,
     )
 
 
@@ -390,6 +404,11 @@ def demoted(ranks: Sequence[int], last: set[int]) -> tuple[int, ...]:
 def substitute_stream(seed: int, match_id: str, player: int) -> Stream:
     """The random numbers of who goes on in the place of `player`."""
     return Stream.of(seed, match_id, "substitute", player)
+
+
+def opening_stream(seed: int, deal: str) -> Stream:
+    """The random numbers of the first decisions of a deal; no game's chance can have the same ones."""
+    return Stream.of(seed, deal, "opening", "decisions")
 
 
 def digest(state: State) -> str:

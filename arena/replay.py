@@ -11,16 +11,20 @@ from typing import Any
 from arena import plugins
 from arena.errors import ArenaError, RecordError, WordError
 from arena.game import CHANCE, TERMINAL, Action, Game, Options, Outcome, State
-from arena.match import ENDS, FAULTS, Record, deal_id, demoted, digest, substitute_stream
+from arena.match import ENDS, FAULTS, Record, deal_id, demoted, digest, opening_stream, substitute_stream
 from arena.rng import Stream
 
-KEYS = tuple(each.name for each in fields(Record) if each.name != "substituted")
-"""The keys of a line, in their order; after them `substituted`, where somebody was."""
+OPTIONAL = ("opening", "substituted")
+"""Keys that stand in a line only where they say something, after all others."""
+
+KEYS = tuple(each.name for each in fields(Record) if each.name not in OPTIONAL)
+"""The keys of every line, in their order."""
 
 
 def to_line(record: Record) -> str:
     """The line for `record`, without its newline: the same record, the same bytes."""
-    values = {key: getattr(record, key) for key in (*KEYS, *(("substituted",) if record.substituted else ()))}
+    values = {key: getattr(record, key) for key in KEYS}
+    values |= {key: getattr(record, key) for key in OPTIONAL if getattr(record, key)}
     values["actions"] = " ".join(record.actions)
     return json.dumps(values, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
@@ -28,8 +32,8 @@ def to_line(record: Record) -> str:
 def from_line(line: str, place: str) -> Record:
     """The record that `line` holds; `place` says in errors where it stands. Raises RecordError."""
     values = from_json(line, place)
-    if set(values) - {"substituted"} != set(KEYS):
-        wrong = ", ".join(sorted((set(values) - {"substituted"}) ^ set(KEYS)))
+    if set(values) - set(OPTIONAL) != set(KEYS):
+        wrong = ", ".join(sorted((set(values) - set(OPTIONAL)) ^ set(KEYS)))
         raise RecordError(f"{place}: a match has the keys {', '.join(KEYS)}; missing or too many: {wrong}")
     try:
         return record_of(values)
@@ -71,6 +75,7 @@ def record_of(values: dict[str, Any]) -> Record:
         end=typed(values, "end", str),
         offender=None if offender is None else typed(values, "offender", str),
         digest=typed(values, "digest", str),
+        opening=typed(values, "opening", int) if "opening" in values else 0,
         substituted=tuple(substitution(each) for each in typed(values, "substituted", list))
         if "substituted" in values
         else (),
@@ -82,6 +87,8 @@ def record_of(values: dict[str, Any]) -> Record:
         raise ValueError("ranks, scores and awards are as many as entrants, or none where the match is void")
     if (record.end in FAULTS) != (record.offender is not None) or record.offender not in (None, *record.entrants):
         raise ValueError(f"the end {record.end!r} does not go with the offender {record.offender!r}")
+    if "opening" in values and record.opening < 1:
+        raise ValueError(f"opening stands there only where decisions were drawn, not {record.opening}")
     if "substituted" in values:
         check_substituted(record)
     return record
@@ -201,23 +208,28 @@ def verify(record: Record, folder: Path | None = None) -> None:
     streams: dict[str, Stream] = {}
     replaced = {seat: played for seat, played, _ in record.substituted}
     substitutes = {seat: substitute_stream(record.seed, record.id, seat) for seat in replaced}
+    opening = opening_stream(record.seed, record.deal)
+    decisions = 0
     for ply, word in enumerate(record.actions, 1):
         place = f"{record.id}: ply {ply}"
         mover = state.current_player
         if mover == CHANCE:
             drawn = game.word(options, draw(state, record, streams))
+        elif mover >= 0 and decisions < record.opening:
+            drawn = game.word(options, random_choice(state, opening))
         elif mover in replaced and replaced[mover] < ply:
-            drawn = game.word(options, substitute_choice(state, substitutes[mover]))
+            drawn = game.word(options, random_choice(state, substitutes[mover]))
         else:
             drawn = word
         if drawn != word:
             raise RecordError(f"{place}: the seed draws {drawn}, not {word}")
+        decisions += mover >= 0
         apply_word(game, options, state, word, place)
     check_result(record, state, players)
 
 
-def substitute_choice(state: State, stream: Stream) -> Action:
-    """The action that who goes on in an offender's place takes; where only one is legal, he is not asked."""
+def random_choice(state: State, stream: Stream) -> Action:
+    """The action of the opening, or of who goes on in an offender's place; where only one is legal, none is drawn."""
     actions = state.legal_actions()
     return actions[0] if len(actions) == 1 else stream.choice(actions)
 

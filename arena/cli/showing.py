@@ -18,6 +18,8 @@ def heading(record: Record, game: Game) -> str:
     note = game.note(record.options)
     if note:
         lines.append(note)
+    if record.opening:
+        lines.append(f"opening: the first {record.opening} decisions are drawn at random")
     lines += [f"  player {seat}: {printable(name)}" for seat, name in enumerate(record.entrants)]
     return "\n".join(lines)
 

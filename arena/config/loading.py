@@ -12,7 +12,7 @@ from arena import plugins, reports
 from arena.config.choices import format_choice, rating_choice, report_choices
 from arena.config.entrants import Entrants
 from arena.config.games import game_entries
-from arena.config.hosting import ON_FAULT, Quarters, one_of, quarters
+from arena.config.hosting import MOST_MOVES, ON_FAULT, Quarters, one_of, quarters
 from arena.config.hosting import limits as limits_of
 from arena.config.model import Choice, Config
 from arena.config.overrides import overridden
@@ -21,7 +21,7 @@ from arena.errors import ConfigError
 from arena.strict_yaml import Document, examine, text_of
 
 KEYS = (
-    *("name", "seed", "games", "game", "bots", "format", "rating", "reports", "limits", "on_fault"),
+    *("name", "seed", "games", "game", "bots", "format", "rating", "reports", "limits", "openings", "on_fault"),
     *("isolation", "fresh_process", "wrapper"),
 )
 
@@ -39,6 +39,7 @@ DEFAULTS = {
     "format": "round-robin",
     "rating": "elo",
     "limits": {},
+    "openings": {},
     "on_fault": ON_FAULT[0],
 }
 """What keys have that the file does not."""
@@ -103,9 +104,10 @@ def checked(whole: Part, path: Path, allow_broken: bool) -> Config:
     reported = parts.get("reports", whole.part("reports", default_reports(format)))
     files = report_choices(reported.elements("a list"))
     on_fault = one_of(parts["on_fault"], ON_FAULT)
+    opening = opening_of(parts["openings"])
     whole.mistakes.stop()
     assert format is not None and rating is not None  # else there was a mistake
-    config = Config(path, folder, name, seed, games, players, format, rating, files, limits, on_fault)
+    config = Config(path, folder, name, seed, games, players, format, rating, files, limits, on_fault, opening)
     check_format(parts["format"], config)
     whole.mistakes.stop()
     return config
@@ -115,6 +117,13 @@ def default_reports(format: Choice | None) -> list[str]:
     """The usual reports, and those in which the format tells how it went."""
     own = () if format is None else getattr(plugins.load("formats", format.name), "reports", ())
     return [*reports.DEFAULT, *own]
+
+
+def opening_of(part: Part) -> int:
+    """How many of the first decisions of each deal are drawn at random."""
+    given = part.parts("a mapping, like `{random_moves: 4}`,")
+    refuse_unknown(given, ("random_moves",), "openings")
+    return (given["random_moves"].whole(0, MOST_MOVES) if "random_moves" in given else 0) or 0
 
 
 def check_format(part: Part, config: Config) -> None:

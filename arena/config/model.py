@@ -66,6 +66,9 @@ class Config:
     on_fault: str
     """What becomes of a match after a fault: `forfeit` or `substitute`, as in Fixture."""
 
+    opening: int = 0
+    """How many of the first decisions of each deal are drawn at random."""
+
     def limits_of(self, entry: GameEntry) -> Limits:
         """The limits of a match of `entry`."""
         if self.limits.moves is not None:
@@ -86,6 +89,7 @@ class Config:
                 limits=self.limits_of(entry),
                 folder=str(self.folder),
                 on_fault=self.on_fault,
+                opening=self.opening,
             )
             for entry in self.games
         )
@@ -99,7 +103,7 @@ def default_limits(game: Game, options: Options, players: int) -> Limits:
 
 def described(config: Config) -> dict[str, Any]:
     """What decides play and nothing else, JSON-able, its keys in a fixed order: equal descriptions, equal matches."""
-    return {
+    header = {
         "arena": FORMAT,
         "name": config.name,
         "seed": config.seed,
@@ -109,6 +113,7 @@ def described(config: Config) -> dict[str, Any]:
         "limits": described_limits(config.limits),
         "on_fault": config.on_fault,
     }
+    return {**header, "openings": {"random_moves": config.opening}} if config.opening else header
 
 
 def described_limits(limits: Limits) -> dict[str, Any]:

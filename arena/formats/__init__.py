@@ -33,6 +33,9 @@ class Field:
     on_fault: str = "forfeit"
     """As in Fixture."""
 
+    opening: int = 0
+    """As in Fixture."""
+
     def rotations(self, group: Sequence[Entrant], deal: int) -> Iterator[Fixture]:
         """One deal of `group`, played once in every seat rotation, so that luck and seat cancel."""
         names = [entrant.name for entrant in group]
@@ -57,6 +60,7 @@ class Field:
                 limits=self.limits,
                 folder=self.folder,
                 on_fault=self.on_fault,
+                opening=self.opening,
             )
             seats = seats[1:] + seats[:1]
 

@@ -70,7 +70,7 @@ def notes(results: Results, label: str | None, standings: Sequence[Standing]) ->
     if repeated(standings):
         lines.append(
             "distinct: identical matches count once; bots without randomness replay one match where a game has no "
-            "chance, so random openings or bots with randomness would tell more"
+            "chance, and random openings would tell more: `openings: {random_moves: 4}` in the config"
         )
     own = results.labels if label is None else (label,)
     lines += [note for game in own for note in results.notes.get(game, ())]
