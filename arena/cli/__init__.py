@@ -14,6 +14,7 @@ from arena.errors import ArenaError, Interrupted
 COMMANDS = {
     "bench": "measure how fast games and matches are",
     "compare": "test whether one bot is better than another, and stop when it is clear",
+    "diff": "compare two runs of the same fixtures, match by match and deal by deal",
     "export": "write one table of a run as csv, json, md or html",
     "leaderboard": "show the table of a run, also of an unfinished one",
     "list": "list the plugins that are installed",
