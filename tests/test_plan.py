@@ -9,6 +9,7 @@ import pytest
 from made import match
 from test_runs import arena, config
 
+from arena import planning
 from arena.cli.plan_ import about
 from arena.config import load
 from arena.planning import plans, sample, spread
@@ -113,6 +114,15 @@ def test_matches_are_tried_group_by_group_and_faults_told(tmp_path):
 def test_one_match_is_tried_however_short_the_time(tmp_path):
     two, _ = planned(tmp_path)
     assert sample(two, 0).matches == 1
+
+
+def test_the_first_match_loads_much_and_is_left_out_of_the_mean(tmp_path, monkeypatch):
+    """The clock as it is read: at the start, and around each match and after it."""
+    clock = iter([0.0, 0.0, 50.0, 50.0, 50.0, 52.0, 52.0, 52.0, 56.0, 99.0])
+    two, _ = planned(tmp_path)
+    monkeypatch.setattr(planning.time, "monotonic", lambda: next(clock))
+    tried = sample(two, 60)
+    assert (tried.matches, tried.seconds) == (3, 3.0)
 
 
 def test_the_command_says_it_all_and_leaves_nothing_behind(tmp_path):

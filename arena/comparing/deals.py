@@ -9,7 +9,7 @@ from itertools import combinations
 import numpy as np
 import numpy.typing as npt
 
-from arena.tally import Lineup, Tally, Verdict, telling
+from arena.tally import Lineup, Tally, Verdict
 
 Ints = npt.NDArray[np.int64]
 Words = npt.NDArray[np.uint64]
@@ -53,8 +53,8 @@ def deals_between(tally: Tally, label: str, one: str, other: str) -> PairDeals:
 def pair_deals(tally: Tally, label: str, players: int) -> dict[tuple[str, str], PairDeals]:
     """The deals of `players` at `label` by pairs of entrants, the first by code point first.
 
-    For each opponent ranked below it in a match an entrant has two half points, for a tie one. A match that tells
-    nothing of a pair, since a third one's fault ended it, counts as a tie.
+    For each opponent ranked below it in a match an entrant has two half points, for a tie one; two whose match a third
+    one's fault ended are tied.
     """
     names = tally.entrants(label)
     matches = matches_of(tally, label, players)
@@ -111,11 +111,10 @@ def pairings(tally: Tally, matches: Matches, names: list[str], players: int) -> 
 
 def halves(lineup: Lineup, verdict: Verdict, players: int) -> Iterator[tuple[str, str, int]]:
     """Each pair of players of a match, the first by code point first, and the half points of that one."""
-    told = set(telling(lineup, verdict))
     for one, other in combinations(range(players), 2):
         first, second = sorted((one, other), key=lambda seat: lineup.entrants[seat])
         ahead = (verdict.ranks[first] < verdict.ranks[second]) - (verdict.ranks[first] > verdict.ranks[second])
-        yield lineup.entrants[first], lineup.entrants[second], 1 + ahead * ((one, other) in told)
+        yield lineup.entrants[first], lineup.entrants[second], 1 + ahead
 
 
 class Deals:

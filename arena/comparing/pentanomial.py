@@ -85,7 +85,10 @@ def elo(score: float) -> float | None:
 
 
 def normalized(counts: Sequence[int], z: float) -> Interval:
-    """Normalized Elo, with the standard error of a ratio of mean and deviation (Mertens 2002)."""
+    """Normalized Elo, with the standard error of a ratio of mean and deviation (Mertens 2002).
+
+    It is never less than that of a mean alone: from few deals that were not drawn, skewness is badly known.
+    """
     deals = sum(counts)
     mean, variance = moments(counts)
     if variance == 0:
@@ -96,5 +99,5 @@ def normalized(counts: Sequence[int], z: float) -> Interval:
         for power in (3, 4)
     )
     t = (mean - 0.5) / deviation
-    error = math.sqrt(max(0.0, 1 - third * t + (fourth - 1) / 4 * t * t) / deals)
+    error = math.sqrt(max(1.0, 1 - third * t + (fourth - 1) / 4 * t * t) / deals)
     return Interval(t * PER_DEAL, (t - z * error) * PER_DEAL, (t + z * error) * PER_DEAL)

@@ -46,8 +46,9 @@ def test_entrants_who_never_met_have_no_deals():
 
 
 def test_deals_that_repeat_others_move_by_move_count_once():
+    """In whatever order their matches came."""
     same = [deal(number, "ww", moves="same") for number in (1, 2, 3)]
-    found = deals_between(tally_of(*same, deal(4, "ll")), "game", "a", "b")
+    found = deals_between(tally_of(same[0], same[1][::-1], same[2], deal(4, "ll")), "game", "a", "b")
     assert found == PairDeals((1, 0, 0, 0, 1), repeated=2)
     assert found.played == 4 and found.distinct == 2
 

@@ -118,6 +118,12 @@ def test_who_never_met_is_not_told_apart():
     assert order.matters("a", "c", 1)
 
 
+def test_a_pair_matters_as_long_as_one_of_the_two_can_be_among_the_first():
+    order = ordered("abc", ac=4)
+    assert order.above("c") == 1 and order.above("b") == 0
+    assert order.matters("b", "c", 1)
+
+
 def test_more_pairs_need_more_evidence_each():
     """Eleven deals won tell two apart; for one pair among ten entrants they do not."""
     few = met(4, deals=11)
