@@ -103,9 +103,6 @@ class Model:
             place += ties
         self.size = place
         self.start = np.zeros(place)
-        for mean, group in enumerate(self.anchored, self.entrants):
-            held = [anchors[index] for index in group if index in anchors]
-            self.start[[*group, mean]] = sum(held) / len(held)
         self.start[list(anchors)] = list(anchors.values())
         self.free = np.array([index for index in range(place) if index not in anchors], dtype=np.int64)
 
