@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from arena.game import CHANCE, TERMINAL
 from arena.games.swatch import legal, wire
+from arena.games.swatch.card_set import TurnHalf
 from arena.games.swatch.rules import SwatchState
 from arena.games.swatch.table import Table
 from arena.games.swatch.tables import (
@@ -151,13 +152,18 @@ def poppy_lines(state: Table) -> list[str]:
     lines = [f"{POPPY}      CMY {poppy.cmy}  {tracks}", f"  made     {made(state, 1)}"]
     if card_number == NONE:
         return lines
-    halves = state.settings.cards.turns[card_number]
-    for colours, half, die in (("CMY", halves[0], poppy.cmy_die), ("RGB", halves[1], poppy.rgb_die)):
-        spaces = " ".join(f"{colour}{number + 1}" for colour, number in zip(colours, half.spaces, strict=True))
-        arrow = "right" if half.right else "left"
-        shown = f", die {ink(COLOURS[die], COLOURS[die])}" if die != NONE else ""
-        lines.append(f"  turn {card_number + 1:<4}{spaces}, arrow {arrow}{shown}")
+    left, right = state.settings.cards.turns[card_number]
+    lines.append(f"  card     #{card_number + 1}")
+    lines.append(f"    left   {half_line('CMY', left, poppy.cmy_die)}")
+    lines.append(f"    right  {half_line('RGB', right, poppy.rgb_die)}")
     return lines
+
+
+def half_line(colours: str, half: TurnHalf, die: int) -> str:
+    """One half of Poppy's turn card, and what its die shows."""
+    spaces = " ".join(f"{colour}{number + 1}" for colour, number in zip(colours, half.spaces, strict=True))
+    rolled = f", die {ink(COLOURS[die], COLOURS[die])}" if die != NONE else ""
+    return f"{spaces}, arrow {'right' if half.right else 'left'}{rolled}"
 
 
 def phase_line(state: SwatchState) -> str:

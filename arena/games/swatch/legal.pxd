@@ -26,7 +26,7 @@ cdef bint can_trade(Table table, int start, int partner, int swap) noexcept
 @cython.locals(row=int, bare=int, column=int)
 cdef int bare_space(Table table) noexcept
 @cython.locals(last=int)
-cdef bint may_pick_below(Table table) noexcept
+cpdef bint may_pick_below(Table table) noexcept
 cdef int space_of(Table table, int number) noexcept
 @cython.locals(kind=int)
 cdef bint allows(Table table, int seat, int action) noexcept

@@ -1,5 +1,5 @@
 cimport cython
-from arena.games.swatch cimport legal
+cimport arena.games.swatch.legal as legal
 from arena.games.swatch.settings cimport Settings
 from arena.games.swatch.table cimport Table
 from arena.rng cimport Stream

@@ -1,6 +1,10 @@
 cimport cython
 from arena.game cimport State
-from arena.games.swatch cimport legal, playout, result, solo, turn
+cimport arena.games.swatch.legal as legal
+cimport arena.games.swatch.playout as playout
+cimport arena.games.swatch.result as result
+cimport arena.games.swatch.solo as solo
+cimport arena.games.swatch.turn as turn
 from arena.games.swatch.table cimport Table
 from arena.rng cimport Stream
 

@@ -1,5 +1,5 @@
 cimport cython
-from arena.games.swatch cimport legal
+cimport arena.games.swatch.legal as legal
 from arena.games.swatch.table cimport Table
 
 cdef int CREATE, DROP, HAND, KINDS, NO_CARD, PICK, PLAY_ADD, PLAY_MIX, PLAY_TRADE, SCHEME_SIZE, TO_HAND
