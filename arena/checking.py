@@ -8,7 +8,7 @@ from typing import Any
 
 from arena.bot import Limits
 from arena.errors import ArenaError, PluginError, RecordError
-from arena.hosting.describing import descriptions, identity
+from arena.hosting.describing import BrokenBotError, descriptions, identity
 from arena.match import Entrant, Fixture, Record, play
 from arena.replay import steps, to_line, verify
 from arena.store import header_of, key_of, records_of
@@ -71,7 +71,7 @@ def entrants_of(header: Mapping[str, Any], folder: Path) -> dict[str, Entrant]:
     written = [entrant_of(each, folder) for each in header["entrants"]]
     limits = limits_of(header, None)
     for entrant, found in zip(written, descriptions(written, limits), strict=True):
-        if isinstance(found, PluginError):
+        if isinstance(found, PluginError) and not isinstance(found, BrokenBotError):
             raise RecordError(f"entrant {entrant.name!r} cannot be rerun: {found}") from found
         now = identity(entrant, found)
         if now != entrant.identity and not entrant.identity.startswith("version "):

@@ -8,20 +8,22 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Protocol
 
-from arena import interrupts, plugins
+from arena import interrupts, plugins, trials
 from arena.config import Choice, Config, described, load
 from arena.errors import ResultsError, StoppedError
 from arena.executors import Crew, Executor, Result
 from arena.formats import Format
 from arena.formats.course import Course
+from arena.hosting.finding import is_own
 from arena.log import logged, renew_queue
 from arena.match import Fixture, Record, play_measured, void
 from arena.replay import to_line
-from arena.reports import Results
+from arena.reports import Output, Results
 from arena.reports.rendering import save
 from arena.schedule import fields_in, followed, format_in, format_of, outcomes, schedule, total
 from arena.store import FILE, Store, header_of, key_of, records_of
 from arena.tally import Tally
+from arena.timings import Timings, health
 
 
 class Progress(Protocol):
@@ -69,24 +71,34 @@ def run(
     executor: str = "processes",
     workers: int | None = None,
     restart: bool = False,
+    preflight: bool = True,
+    allow_broken: bool = False,
     progress: Progress | None = None,
 ) -> Results:
     """Play the tournament of `config`, or go on with it where it was stopped, and write its tables.
 
-    `out` is the results folder, by default `results/<name>`; `workers` are processes, by default one a core. Raises
+    `out` is the results folder, by default `results/<name>`; `workers` are processes, by default one a core. With
+    `preflight` each bot is tried before the first match, and those that fail stop the run unless `allow_broken`. Raises
     ArenaError, and Interrupted where a signal asked to stop; what was played is kept, and the next call goes on.
     """
-    loaded = config if isinstance(config, Config) else load(Path(config))
+    loaded = config if isinstance(config, Config) else load(Path(config), allow_broken=allow_broken)
     folder = Path(out) if out is not None else Path("results") / loaded.name
     crew = Crew(workers or cores(), renew_queue)
     shown = progress or Silence()
     with interrupts.caught(), Store(folder, described(loaded), restart) as store, logged(folder):
         try:
-            play_missing(loaded, store, plugins.load("executors", executor), crew, shown)
+            chosen = plugins.load("executors", executor)
+            check_stored(loaded, store)
+            warn(loaded, store, shown)
+            if preflight and is_unfinished(loaded, store):
+                check_bots(loaded, chosen, crew, shown, allow_broken)
+            with Timings(folder, restart) as timings:
+                play_missing(loaded, store, chosen, crew, shown, timings)
         finally:
             shown.end()
     found = results(folder / FILE, loaded.rating, store.tally)
     write_reports(found, loaded.reports, folder)
+    keep_table(health(folder, found.entrants), folder)
     return found
 
 
@@ -95,34 +107,55 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def play_missing(config: Config, store: Store, executor: Executor, crew: Crew, progress: Progress) -> None:
+def warn(config: Config, store: Store, progress: Progress) -> None:
+    """Tell what is odd about a run before it goes on."""
+    for warning in store.warnings:
+        progress.warn(warning)
+    for entrant in config.entrants:
+        if entrant.isolation == "worker" and not is_own(entrant.bot):
+            progress.warn(f"{entrant.name} runs inside arena's own processes: if it hangs or crashes, so do they")
+
+
+def is_unfinished(config: Config, store: Store) -> bool:
+    """Whether there may be something to play."""
+    count = total(format_of(config), config.fields())
+    return count is None or len(store.stored) < count
+
+
+def check_bots(config: Config, executor: Executor, crew: Crew, progress: Progress, allow_broken: bool) -> None:
+    """Try each bot. Raises ConfigError where some fail and that is not allowed, Interrupted where a signal came."""
+    failures = trials.preflight(config, executor, play_result, crew)
+    interrupts.stop_if_requested()
+    if not allow_broken:
+        trials.refuse(config, failures)
+    for failure in failures:
+        progress.warn(f"broken: {failure}")
+
+
+def play_missing(
+    config: Config, store: Store, executor: Executor, crew: Crew, progress: Progress, timings: Timings
+) -> None:
     """Play what is not yet played, and keep each record as it comes.
 
     Raises Interrupted where a signal asked to stop, StoppedError where the disk did; both can be resumed.
     """
-    check_stored(config, store)
-    for warning in store.warnings:
-        progress.warn(warning)
     store.begin()
     progress.begin(len(store.stored), total(format_of(config), config.fields()))
     for batch in schedule(config, store.tally):
         voids: list[Fixture] = []
         for fixture, result in executor(play_result, store.missing(batch), crew):
-            keep(store, fixture, result, voids, progress)
+            if result is None or is_void(result.line):
+                voids.append(fixture)
+            else:
+                progress.advance(store.add(fixture, result.line))
+                timings.add(fixture.id, result.health)
         interrupts.stop_if_requested()
         for fixture, result in executor(play_result, iter(voids), crew):
             progress.advance(store.add(fixture, result.line if result else void_line(fixture)))
+            timings.add(fixture.id, result.health if result else ())
         interrupts.stop_if_requested()
         progress.look(store.tally)
     store.finish()
-
-
-def keep(store: Store, fixture: Fixture, result: Result | None, voids: list[Fixture], progress: Progress) -> None:
-    """Keep a match that was played; one that is void is set aside to be tried once more."""
-    if result is None or is_void(result.line):
-        voids.append(fixture)
-    else:
-        progress.advance(store.add(fixture, result.line))
 
 
 def play_result(fixture: Fixture) -> Result:
@@ -174,11 +207,15 @@ def unfollowed(style: Format, config: Config, store: Store) -> int:
 def write_reports(results: Results, reports: Iterable[Choice], folder: Path) -> None:
     """Write the tables and documents of a run. Raises StoppedError where the disk takes no more."""
     for report in reports:
-        output = plugins.load("reports", report.name)(results, **report.parameters)
-        try:
-            save(output, folder)
-        except OSError as error:
-            raise StoppedError(f"{folder / output.file}: {error.strerror}; the matches are kept") from error
+        keep_table(plugins.load("reports", report.name)(results, **report.parameters), folder)
+
+
+def keep_table(output: Output, folder: Path) -> None:
+    """Write one table or document of a run. Raises StoppedError where the disk takes no more."""
+    try:
+        save(output, folder)
+    except OSError as error:
+        raise StoppedError(f"{folder / output.file}: {error.strerror}; the matches are kept") from error
 
 
 def results(path: Path, rating: Choice, tally: Tally | None = None) -> Results:

@@ -13,8 +13,8 @@ FLOORS = [
     {"plugins"},
     {"games", "bots"},
     {"hosting", "match", "replay", "tally"},
-    {"config", "store", "log", "formats", "executors", "ratings", "reports", "checking", "comparing"},
-    {"planning", "schedule", "tournament"},
+    {"config", "store", "log", "formats", "executors", "ratings", "reports", "checking", "comparing", "timings"},
+    {"planning", "schedule", "tournament", "trials"},
     {"cli", "__main__"},
 ]
 """From the ground up: a module imports from its own floor and those below. README's architecture draws the same."""

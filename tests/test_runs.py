@@ -43,11 +43,15 @@ def environment(**values):
     return {**os.environ, "PYTHONPATH": str(TOY_PACKAGE) + os.pathsep + os.environ.get("PYTHONPATH", ""), **values}
 
 
+def allowing(arguments):
+    return (*arguments, "--allow-broken") if arguments[:1] == ("run",) else arguments
+
+
 def arena(*arguments, cwd, plain=False, timeout=120, **values):
-    """Run the command line to its end."""
+    """Run the command line to its end; runs go on though one of the bots is broken."""
     start = [sys.executable, "-c", PLAIN] if plain else [sys.executable, "-m", "arena"]
     return subprocess.run(
-        [*start, *map(str, arguments)],
+        [*start, *map(str, allowing(arguments))],
         cwd=cwd,
         env=environment(**values),
         capture_output=True,
@@ -60,7 +64,7 @@ def arena(*arguments, cwd, plain=False, timeout=120, **values):
 def started(*arguments, cwd):
     """The command line, running, in a group of its own."""
     return subprocess.Popen(
-        [sys.executable, "-m", "arena", *map(str, arguments)],
+        [sys.executable, "-m", "arena", *map(str, allowing(arguments))],
         cwd=cwd, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
 

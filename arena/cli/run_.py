@@ -18,6 +18,7 @@ from arena.errors import Interrupted, StoppedError
 from arena.reports import Results
 from arena.schedule import format_of
 from arena.store import FILE
+from arena.timings import summary
 
 
 @click.command("run")
@@ -27,6 +28,8 @@ from arena.store import FILE
 @click.option("--executor", default="processes", show_default=True, help="Where matches run: a plugin's name.")
 @click.option("--set", "overrides", multiple=True, metavar="KEY=VALUE", help="Change the config, as a.b.c=value.")
 @click.option("--restart", is_flag=True, help="Throw away what was played and begin anew.")
+@click.option("--no-preflight", "preflight", flag_value=False, default=True, help="Do not try the bots before.")
+@click.option("--allow-broken", is_flag=True, help="Play though bots fail: their matches are forfeits.")
 @click.option("--quiet", is_flag=True, help="No progress.")
 @click.option("--dry-run", is_flag=True, help="Say what would be played, and play nothing.")
 def command(
@@ -36,18 +39,29 @@ def command(
     executor: str,
     overrides: Sequence[str],
     restart: bool,
+    preflight: bool,
+    allow_broken: bool,
     quiet: bool,
     dry_run: bool,
 ) -> int:
     """Play the tournament of CONFIG, or go on with it where it was stopped."""
-    loaded = load(config, overrides)
+    loaded = load(config, overrides, allow_broken=allow_broken)
     plugins.load("executors", executor)
     if dry_run:
         return tell_plan(loaded)
     folder = out or Path("results") / loaded.name
     shown = progress(quiet)
     with goes_on(folder):
-        found = tournament.run(loaded, folder, executor=executor, workers=workers, restart=restart, progress=shown)
+        found = tournament.run(
+            loaded,
+            folder,
+            executor=executor,
+            workers=workers,
+            restart=restart,
+            preflight=preflight,
+            allow_broken=allow_broken,
+            progress=shown,
+        )
     return show(found, folder, shown.played_now)
 
 
@@ -81,6 +95,7 @@ def show(results: Results, folder: Path, played: int) -> int:
     if not played:
         tell(f"{folder} is complete: nothing to play")
     click.echo(terminal(results))
+    click.echo(summary(folder, results.entrants))
     click.echo(f"{folder / FILE}, and the tables beside it")
     voids = results.tally.void()
     if voids:

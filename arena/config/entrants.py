@@ -151,7 +151,7 @@ class Entrants:
         if "version" in draft.given:
             version = draft.given["version"].text("a text")
             return replace(entrant, identity=f"version {version}")
-        known = place.tried(lambda: identity(entrant, described), draft.owner)
+        known = place.tried(lambda: identity(entrant, found), draft.owner)
         return None if known is None else replace(entrant, identity=known)
 
 

@@ -15,6 +15,7 @@ import sys
 import time
 import traceback
 from collections.abc import Iterator
+from types import TracebackType
 from typing import Any
 
 from arena import plugins
@@ -169,9 +170,17 @@ def failure(error: BaseException) -> Message:
     if isinstance(error, ArenaError):
         return {"error": str(error), "trace": ""}
     with contextlib.suppress(Exception):
-        trace = "".join(traceback.format_exception(type(error), error, error.__traceback__))
+        trace = "".join(traceback.format_exception(type(error), error, own_part(error.__traceback__)))
         return {"error": plugins.ending(error), "trace": trace[-LONGEST_TRACE:]}
     return {"error": type(error).__name__, "trace": ""}
+
+
+def own_part(trace: TracebackType | None) -> TracebackType | None:
+    """The part of a traceback that begins in the bot's own code, where it gets there."""
+    part = trace
+    while part is not None and part.tb_frame.f_code.co_filename == __file__:
+        part = part.tb_next
+    return part or trace
 
 
 def limit_memory(memory_mb: int) -> None:

@@ -162,15 +162,19 @@ def annotation_of(parameter: Parameter) -> str:
     return asked if isinstance(asked, str) else inspect.formatannotation(asked)
 
 
-def identity(entrant: Entrant, described: Description) -> str:
-    """What tells this version of a bot from another: distribution and version, or a digest of its files."""
+def identity(entrant: Entrant, described: Description | PluginError) -> str:
+    """What tells this version of a bot from another: distribution and version, or a digest of its files.
+
+    Raises PluginError where a file cannot be read.
+    """
     if entrant.command:
         folder = Path(entrant.folder)
         return digest(*[folder / each for each in entrant.command if (folder / each).is_file()])
     if finding.is_file(entrant.bot):
         return digest(finding.file_of(entrant.bot, entrant.folder)[0])
     if ":" in entrant.bot and not finding.is_plugin(entrant.bot):
-        return digest(Path(described.file)) if described.file else "unknown"
+        known = isinstance(described, Description) and described.file
+        return digest(Path(known)) if known else "unknown"
     point = plugins.find("bots", entrant.bot)
     return f"{plugins.distribution(point)} {point.dist.version if point.dist else '?'}"
 
