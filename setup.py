@@ -63,7 +63,9 @@ def extensions():
         )
         for source in sources
     ]
-    return cythonize(modules, compiler_directives=DIRECTIVES, build_dir="build/cython", nthreads=os.cpu_count() or 1, quiet=True)
+    return cythonize(
+        modules, compiler_directives=DIRECTIVES, build_dir="build/cython", nthreads=os.cpu_count() or 1, quiet=True
+    )
 
 
 setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild})
