@@ -62,7 +62,7 @@ def installed(tmp_path_factory):
 
 def run(installed, *arguments, cwd):
     paths = [str(installed), os.environ.get("PYTHONPATH", "")]
-    return arena(*arguments, cwd=cwd, PYTHONPATH=os.pathsep.join(path for path in paths if path))
+    return arena(*arguments, cwd=cwd, strict=True, PYTHONPATH=os.pathsep.join(path for path in paths if path))
 
 
 def config(folder, *bots):

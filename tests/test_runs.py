@@ -47,11 +47,11 @@ def allowing(arguments):
     return (*arguments, "--allow-broken") if arguments[:1] == ("run",) else arguments
 
 
-def arena(*arguments, cwd, plain=False, timeout=120, **values):
-    """Run the command line to its end; runs go on though one of the bots is broken."""
+def arena(*arguments, cwd, plain=False, strict=False, timeout=300, **values):
+    """Run the command line to its end; unless `strict`, runs go on though one of the bots is broken."""
     start = [sys.executable, "-c", PLAIN] if plain else [sys.executable, "-m", "arena"]
     return subprocess.run(
-        [*start, *map(str, allowing(arguments))],
+        [*start, *map(str, arguments if strict else allowing(arguments))],
         cwd=cwd,
         env=environment(**values),
         capture_output=True,
