@@ -3,6 +3,7 @@
 import importlib.abc
 import importlib.util
 import json
+import os
 import subprocess
 import sys
 from hashlib import blake2b
@@ -14,7 +15,12 @@ from cases import CASES, case_name, started, step
 import arena
 from arena import CHANCE, TERMINAL, Stream
 
-GAMES = 300
+GAMES = {"toy": 20, "swatches": 100, "swatch": 100}
+"""How many games of each case are compared: 300, and fewer where plain Python takes minutes for them.
+
+ARENA_FORMS_GAMES=300 in the environment compares so many of each.
+"""
+
 ROOT = Path(arena.__file__).parent.parent
 
 
@@ -44,11 +50,12 @@ def digest_of(case, games: int) -> str:
             digest.update(json.dumps(parts).encode())
             digest.update(state.key())
             digest.update(game.word(options, actions[stream.below(len(actions))]).encode())
-            if stream.below(8) == 0:
+            if stream.below(24) == 0:
                 player = stream.below(case[2])
                 observation = state.observation(player)
                 digest.update(json.dumps(observation.to_json()).encode())
                 digest.update(observation.determinize(stream).key())
+            if stream.below(200) == 0:
                 digest.update(repr(state.clone().playout(stream)).encode())
             digest.update(str(step(state, stream)).encode())
         outcome = state.outcome()
@@ -61,7 +68,7 @@ def test_both_forms_play_the_same_games(case):
     rules = sys.modules[type(started(case)[2]).__module__]
     if rules.__file__.endswith(".py") and sys.modules["arena.game"].__file__.endswith(".py"):
         pytest.skip("nothing is compiled here: both forms are the same one")
-    games = GAMES if case[0] != "toy" else 20
+    games = int(os.environ.get("ARENA_FORMS_GAMES", GAMES.get(case[0], 300)))
     run = [sys.executable, __file__, str(CASES.index(case)), str(games)]
     done = subprocess.run(run, capture_output=True, text=True, cwd=Path(__file__).parent, check=False)
     assert done.returncode == 0, done.stderr
