@@ -15,7 +15,9 @@ from arena.tournament import matches_file, results
 @click.command("export")
 @click.argument("run", type=click.Path(path_type=Path))
 @click.argument("table", default="standings")
-@click.option("--format", "kind", type=click.Choice(["csv", "json", "md", "html", "latex"]), default="csv", show_default=True)
+@click.option(
+    "--format", "kind", type=click.Choice(["csv", "json", "md", "html", "latex"]), default="csv", show_default=True
+)
 @click.option("--rating", default="elo", show_default=True, help="How matches become strengths: a plugin's name.")
 @click.option(
     "-o", "--output", "to", type=click.Path(path_type=Path, dir_okay=False), help="A file [default: print it]."
