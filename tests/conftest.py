@@ -1,3 +1,4 @@
+import os
 import sys
 
 import pytest
@@ -6,6 +7,7 @@ from cases import TOY_PACKAGE
 from arena import Stream
 
 sys.path.append(str(TOY_PACKAGE))  # the way a distribution is installed: its metadata lies beside it
+os.environ["PYTHONPATH"] = os.pathsep.join([*filter(None, [os.environ.get("PYTHONPATH")]), str(TOY_PACKAGE)])
 
 
 @pytest.fixture

@@ -80,8 +80,14 @@ def test_an_entrant_against_itself_tells_nothing_about_pairs():
 
 def test_which_pairs_of_seats_tell_something():
     lineup = Lineup("game", ("a", "b", "a", "c"), 4)
-    assert list(telling(lineup, Verdict((1, 2, 3, 4), "terminal", NOBODY))) == [(0, 1), (0, 3), (1, 2), (1, 3), (2, 3)]
-    assert list(telling(lineup, Verdict((1, 1, 4, 1), "time", 2))) == [(1, 2), (2, 3)]
+    assert list(telling(lineup, Verdict((1, 2, 3, 4), "terminal", NOBODY, ()))) == [
+        (0, 1),
+        (0, 3),
+        (1, 2),
+        (1, 3),
+        (2, 3),
+    ]
+    assert list(telling(lineup, Verdict((1, 1, 4, 1), "time", 2, ((2, "time"),)))) == [(1, 2), (2, 3)]
 
 
 def test_identical_matches_are_distinct_once():
