@@ -10,7 +10,8 @@ from arena.errors import ResultsError, StoppedError
 from arena.executors import Crew
 from arena.executors.inline import inline
 from arena.store import FILE, Store
-from arena.tournament import Silence, play_missing, results
+from arena.timings import Timings
+from arena.tournament import Silence, check_stored, play_missing, results, warn
 
 CONFIG = """\
 name: cup
@@ -21,11 +22,11 @@ games:
 bots:
   - first
   - random
-  - bold: {bot: toy-bold}
+  - bold: {bot: greedy}
   - other: {bot: random}
   - last: {bot: first}
   - third: {bot: random}
-  - brave: {bot: toy-bold}
+  - brave: {bot: greedy}
 format: {%s}
 """
 FORMATS = {
@@ -121,8 +122,10 @@ def play(path, out, executor=None, overrides=()):
     loaded = load(path, overrides)
     executor = executor or Executor()
     listener = Listener()
-    with Store(out, described(loaded)) as store:
-        play_missing(loaded, store, executor, Crew(1, lambda: None), listener)
+    with Store(out, described(loaded)) as store, Timings(out, restart=False) as timings:
+        check_stored(loaded, store)
+        warn(loaded, store, listener)
+        play_missing(loaded, store, executor, Crew(1, lambda: None), listener, timings)
     return listener.warnings, executor.played
 
 
