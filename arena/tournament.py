@@ -21,7 +21,7 @@ from arena.replay import to_line
 from arena.reports import Output, Results
 from arena.reports.rendering import save
 from arena.schedule import fields_in, followed, format_in, format_of, outcomes, schedule, total
-from arena.store import FILE, Store, header_of, key_of, records_of
+from arena.store import FILE, Store, header_of, key_of, records_of, write_atomically
 from arena.tally import Tally
 from arena.timings import Timings, health
 
@@ -92,6 +92,7 @@ def run(
             warn(loaded, store, shown)
             if preflight and is_unfinished(loaded, store):
                 check_bots(loaded, chosen, crew, shown, allow_broken)
+            keep_files(loaded, folder)
             with Timings(folder, restart) as timings:
                 play_missing(loaded, store, chosen, crew, shown, timings)
         finally:
@@ -100,6 +101,21 @@ def run(
     write_reports(found, loaded.reports, folder)
     keep_table(health(folder, found.entrants), folder)
     return found
+
+
+def keep_files(config: Config, folder: Path) -> None:
+    """Copy the files that options name into the results folder, so that its matches replay without the user's own.
+
+    Raises StoppedError where the disk takes no more.
+    """
+    for entry in config.games:
+        for name in plugins.game(entry.game).files(entry.options):
+            try:
+                places = (config.folder / name, config.folder / Path(name).name)  # where games look, in this order
+                content = next((place for place in places if place.is_file()), places[0]).read_bytes()
+                write_atomically(folder / Path(name).name, (), [content])
+            except OSError as error:
+                raise StoppedError(f"{error.filename or name}: {error.strerror}") from error
 
 
 def cores() -> int:
