@@ -55,6 +55,7 @@ def caught() -> Iterator[None]:
         os.close(switch.reader)
         os.close(switch.writer)
         switch.reader = switch.writer = -1
+        switch.signal = None
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from arena.tally import Tally
 
 TEXT = """\
 games: [toy, toy-3: {game: toy, players: 3}]
-bots: [first, random, {bold: {bot: toy-bold}}, {again: {bot: random}}]
+bots: [first, random, {bold: {bot: "arena-toy:toy-bold"}}, {again: {bot: random}}]
 format: %s
 """
 
