@@ -107,13 +107,14 @@ def sleeps(match):
 @pytest.mark.parametrize("executor", [inline, processes])
 @pytest.mark.parametrize("signum", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_stops_it_within_two_seconds_though_a_bot_thinks_for_a_minute(executor, signum):
+    before = children()  # bots of other tests may be kept for their next match
     with interrupts.caught():
         threading.Timer(0.5, os.kill, (os.getpid(), signum)).start()
         begin = time.monotonic()
         assert list(executor(sleeps, iter(fixtures(5)), CREW)) == []
         assert time.monotonic() - begin < 3
         assert interrupts.requested()
-    assert not children()
+    assert set(children()) <= set(before)
 
 
 def test_what_is_finished_when_a_signal_comes_is_given():
