@@ -29,8 +29,8 @@ from arena.hosting.wire import PROTOCOL, Message, encode
 from arena.rng import Stream
 
 LONGEST_TRACE = 8_000
-SPARE_BYTES = 1 << 20
-"""Kept for the last words of a bot that has used up its memory."""
+SPARE_BYTES = 64 << 20
+"""Address space for the last words of a bot that has used up its own."""
 
 READ_BYTES = 1 << 16
 
@@ -56,7 +56,10 @@ class Channel:
 
     def answer(self, message: Message) -> None:
         """Send a message."""
-        data = encode(message)
+        self.answer_line(encode(message))
+
+    def answer_line(self, data: bytes) -> None:
+        """Send a message that is a line already."""
         while data:
             data = data[os.write(self.writer, data) :]
 
@@ -134,9 +137,8 @@ def main(reference: str, folder: str, memory_mb: int) -> None:
 
 
 def serve(player: Player, channel: Channel, messages: Iterator[Message]) -> None:
-    """Answer what arena asks."""
+    """Answer what arena asks, until the bot has used up its memory."""
     asked = {"start": player.start, "move": player.move, "end": player.end}
-    spare = bytearray(SPARE_BYTES)
     for message in messages:
         if message["type"] == "observe":
             player.observe(message)
@@ -144,12 +146,12 @@ def serve(player: Player, channel: Channel, messages: Iterator[Message]) -> None
         try:
             answer = encode({"id": message["id"], **asked[message["type"]](message)})
         except MemoryError as error:
-            del spare
+            spend_spare()
             channel.answer({"id": message["id"], **failure(error), "fault": "memory"})
             return
         except BaseException as error:
             answer = encode({"id": message["id"], **failure(error)})
-        os.write(channel.writer, answer)
+        channel.answer_line(answer)
 
 
 def imported(reference: str, folder: str) -> BotClass:
@@ -185,9 +187,16 @@ def own_part(trace: TracebackType | None) -> TracebackType | None:
 
 def limit_memory(memory_mb: int) -> None:
     """Let this process have so much address space, and a little more once the bot has run out of it."""
+    hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+    hard = sys.maxsize if hard == resource.RLIM_INFINITY else hard
     most = memory_mb << 20
-    with contextlib.suppress(OSError, ValueError):
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    resource.setrlimit(resource.RLIMIT_AS, (min(most, hard), min(most + SPARE_BYTES, hard)))
+
+
+def spend_spare() -> None:
+    """Let this process have all the address space that it may get."""
+    hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+    resource.setrlimit(resource.RLIMIT_AS, (hard, hard))
 
 
 def limit_processor(seconds: float) -> None:

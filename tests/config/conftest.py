@@ -14,7 +14,7 @@ Loading = Callable[..., Config]
 Failing = Callable[..., list[str]]
 
 
-@pytest.fixture(scope="package", autouse=True)
+@pytest.fixture(scope="module", autouse=True)  # not "package": a folder without __init__.py is none
 def stand_ins() -> Iterator[None]:
     """A distribution with plugins for these tests alone, some of them broken."""
     sys.path.append(str(STAND_INS))
