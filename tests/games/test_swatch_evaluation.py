@@ -84,7 +84,7 @@ def test_a_choice_is_one_of_the_actions_and_the_same_for_the_same_stream():
 
 @pytest.mark.slow
 def test_thought_beats_none_in_three_deals_of_four_from_both_seats():
-    deals = 40 if COMPILED else 2
+    deals = 200 if COMPILED else 2
     options = GAME.options({})
     won = sum(
         played(options, 2, [seat], f"deal {deal}").outcome().ranks[seat] == 1
