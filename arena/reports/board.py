@@ -9,6 +9,14 @@ from arena.ratings import SeatEffect, Strengths
 from arena.reports import Results, decimals, title
 from arena.reports.standings import Standing, standings_of
 
+MANY_DISTINCT = 0.9
+"""The part of an entrant's matches from which on its distinct ones are not few."""
+
+MORE_BY_OPENINGS = (
+    "; bots without randomness replay one match where a game has no chance, and random openings would tell more: "
+    "`openings: {random_moves: 4}` in the config"
+)
+
 
 @dataclass(frozen=True)
 class Board:
@@ -68,10 +76,7 @@ def notes(results: Results, label: str | None, standings: Sequence[Standing]) ->
     if void := results.tally.void(label):
         lines.append(f"void: {plural(void, 'match', 'matches')} that the engine could not play, not rated")
     if repeated(standings):
-        lines.append(
-            "distinct: identical matches count once; bots without randomness replay one match where a game has no "
-            "chance, and random openings would tell more: `openings: {random_moves: 4}` in the config"
-        )
+        lines.append("distinct: identical matches count once" + (MORE_BY_OPENINGS if are_few(standings) else ""))
     own = results.labels if label is None else (label,)
     lines += [note for game in own for note in results.notes.get(game, ())]
     return tuple(dict.fromkeys(lines))
@@ -119,6 +124,11 @@ def unforfeited(strengths: Strengths, standings: Sequence[Standing]) -> list[str
     if all(value is None for value in known.values()):
         return []
     return [decimal(known.get(each.entrant), 1) for each in standings]
+
+
+def are_few(standings: Sequence[Standing]) -> bool:
+    """Whether somebody's distinct matches are so few that it is worth saying what gives more."""
+    return any(each.distinct < MANY_DISTINCT * each.matches for each in standings)
 
 
 def repeated(standings: Sequence[Standing]) -> list[str]:

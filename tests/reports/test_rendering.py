@@ -186,6 +186,13 @@ def test_the_table_says_so_where_matches_were_repeated():
     assert "bots without randomness replay one match" in text
 
 
+def test_openings_are_not_suggested_where_hardly_a_match_was_repeated():
+    records = [match("ab", (1, 2), deal=deal, moves="same" if deal < 3 else f"deal {deal}") for deal in range(1, 31)]
+    text = terminal(results(records))
+    assert "distinct: identical matches count once" in text
+    assert "openings" not in text
+
+
 def test_notes_tell_seats_prior_voids_and_what_the_game_says():
     records = [*duels("a", "b", "wdl"), match("ab", (), deal=9, end="void")]
     text = terminal(results(records, notes={"game": ("the tiles are substitutes",)}))
