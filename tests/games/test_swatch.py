@@ -809,6 +809,12 @@ def test_a_scheme_completed_with_the_last_tokens_spills_no_drops(stream):
     assert dropped.state.outcome().awards[0] == ("no_drops_spilt", "scheme_1")
 
 
+def test_an_empty_palette_without_a_complete_scheme_is_no_achievement(stream):
+    """Rule 33, ruling B-28: the second swatch takes the last tokens; only the third one completes the scheme."""
+    table = with_swatches(arranged(palettes=["RGGGB"]), "S1b").play("create:3 swatch:S3b pick1:hand end")
+    assert table.palette(0) == "" and table.state.outcome().awards[0] == ()
+
+
 @pytest.mark.parametrize(("players", "rounds", "quick"), [(2, 10, True), (2, 11, False), (3, 10, False)])
 def test_a_win_of_two_in_ten_rounds_is_a_speed_painter(players, rounds, quick, stream):
     """Rule 33, ruling B-28."""

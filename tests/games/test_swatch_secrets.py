@@ -309,6 +309,46 @@ def test_attributions_are_as_likely_as_the_ways_that_give_them(stream):
         assert abs(found[way] / number - chance) <= 4 * sqrt(chance * (1 - chance) / number)
 
 
+def test_several_played_cards_of_one_kind_are_attributed_as_likely_as_the_ways_that_give_them(stream):
+    """Player 1 has played two cards of kind 0 and player 2 one; as against every way to deal two pools out."""
+    old, new = [3, 1], [2, 2]
+    plays = [[2, 0], [1, 0]]
+    ways = Counter()
+    for a in permutations([0, 0, 0, 1]):
+        for b in permutations([0, 0, 1, 1]):
+            hands = [(a[:2], b[:1]), (a[2:], b[1:3])]
+            held = [[(kind, True) for kind in olds] + [(kind, False) for kind in news] for olds, news in hands]
+            for first in permutations(held[0], 2):
+                for (second,) in permutations(held[1], 1):
+                    if {kind for kind, _ in (*first, second)} == {0}:
+                        ways[first[0][1] + first[1][1], int(second[1])] += 1
+    number = 4000
+    found = Counter()
+    for _ in range(number):
+        one, two = attribution.attributions(plays, old, new, [2, 2], [1, 2], stream)
+        assert one[1] == two[1] == 0
+        found[one[0], two[0]] += 1
+    assert set(found) == set(ways)
+    for way, count in ways.items():
+        chance = count / ways.total()
+        assert abs(found[way] / number - chance) <= 4 * sqrt(chance * (1 - chance) / number)
+
+
+def test_what_an_observation_keeps_inside_holds_no_secret_either(stream):
+    """Whatever a bot finds in the object that it is given is the same where only secrets differ."""
+    drawn_cards = ("ADD-C1", "MIX-3", "TRADE")
+    for schemes in ((1, 2, 3), (1, 5, 9)):
+        tables = [begun(3, schemes=schemes).play(f"draw:{card} pick1:hand end draw:ADD-Y1") for card in drawn_cards]
+        views = [table.state.observation(2).view for table in tables]
+        assert len({view.key() for view in views}) == 1
+    kept = [begun(3, schemes=schemes).state.observation(2).view for schemes in ((1, 2, 3), (4, 5, 3))]
+    for name in ("dealt_schemes", "kept", "goals", "hands", "deck", "old"):
+        assert list(getattr(kept[0], name)) == list(getattr(kept[1], name)), name
+    hidden = kept[0]
+    assert list(hidden.dealt_schemes)[:6] == [255] * 6 and list(hidden.goals)[:2] == [0, 0]
+    assert sum(hidden.deck) == 0
+
+
 def test_numbers_below_a_large_bound_are_evenly_spread(stream):
     bound = 3 << 70
     found = [attribution.below(bound, stream) for _ in range(3000)]
