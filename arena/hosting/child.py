@@ -29,8 +29,9 @@ from arena.hosting.wire import PROTOCOL, Message, encode
 from arena.rng import Stream
 
 LONGEST_TRACE = 8_000
+MOST_FRAMES = 50
 SPARE_BYTES = 64 << 20
-"""Address space for the last words of a bot that has used up its own."""
+"""Address space for what arena does here, also when the bot has used up its own."""
 
 READ_BYTES = 1 << 16
 
@@ -46,13 +47,20 @@ class Channel:
         os.close(nowhere)
         os.dup2(2, 1)
 
+        self.process = os.getpid()
+
     def messages(self) -> Iterator[Message]:
         """What arena sends, until it sends no more."""
         rest = b""
-        while data := os.read(self.reader, READ_BYTES):
+        while data := self.read():
             *lines, rest = (rest + data).split(b"\n")
             for line in lines:
                 yield json.loads(line)
+
+    def read(self) -> bytes:
+        """What arena has sent, in part; nothing once it sends no more."""
+        self.end_copy()
+        return os.read(self.reader, READ_BYTES)
 
     def answer(self, message: Message) -> None:
         """Send a message."""
@@ -60,15 +68,49 @@ class Channel:
 
     def answer_line(self, data: bytes) -> None:
         """Send a message that is a line already."""
+        self.end_copy()
         while data:
             data = data[os.write(self.writer, data) :]
+
+    def end_copy(self) -> None:
+        """End a copy of this process that the bot has made by fork: one speaks, and one is spoken to."""
+        if os.getpid() != self.process:
+            os._exit(0)
+
+
+class Memory:
+    """The address space of this process: within the block, which is the bot's, it is less than outside.
+
+    So what arena does here for the bot, which may hold nearly all that it is allowed, has room for its work.
+    """
+
+    def __init__(self, memory_mb: int) -> None:
+        hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+        hard = sys.maxsize if hard == resource.RLIM_INFINITY else hard
+        most = min((memory_mb << 20) + SPARE_BYTES, hard)
+        self.all = (most, most)
+        self.own = (min(memory_mb << 20, most), most)
+        self.widen()
+
+    def widen(self) -> None:
+        """Let this process have all that it may; nothing is allocated for that."""
+        resource.setrlimit(resource.RLIMIT_AS, self.all)
+
+    def __enter__(self) -> None:
+        resource.setrlimit(resource.RLIMIT_AS, self.own)
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.widen()
 
 
 class Player:
     """The bot in its present match."""
 
-    def __init__(self, made: BotClass) -> None:
+    def __init__(self, made: BotClass, memory: Memory) -> None:
         self.made = made
+        self.memory = memory
         self.failure: BaseException | None = None
         """What it raised over an event."""
 
@@ -90,8 +132,9 @@ class Player:
             stream=Stream(*message["seed"]),
             clock=Clock(**message["clock"]),
         )
-        self.bot = self.made(self.seat, **message["parameters"])
-        return {"observe": hasattr(self.bot, "observe")}
+        with self.memory:
+            self.bot = self.made(self.seat, **message["parameters"])
+            return {"observe": hasattr(self.bot, "observe")}
 
     def move(self, message: Message) -> Message:
         """Let the bot choose."""
@@ -101,12 +144,15 @@ class Player:
         self.seat.clock.move_seconds, self.seat.clock.match_seconds = clock["move_seconds"], clock["match_seconds"]
         limit_processor(clock["move_seconds"])
         observation = self.seat.game.observation(message["observation"])
-        return {"action": checked(self.bot.choose(observation, tuple(message["actions"])))}
+        actions = tuple(message["actions"])
+        with self.memory:
+            return {"action": checked(self.bot.choose(observation, actions))}
 
     def observe(self, message: Message) -> None:
         """Tell the bot an event; what it raises counts at its next choice."""
         try:
-            self.bot.observe(message["player"], message["word"])
+            with self.memory:
+                self.bot.observe(message["player"], message["word"])
         except BaseException as error:
             self.failure = self.failure or error
 
@@ -115,7 +161,9 @@ class Player:
         result = message["outcome"]
         if result is not None and hasattr(self.bot, "end"):
             awards = tuple(tuple(each) for each in result["awards"])
-            self.bot.end(Outcome(tuple(result["ranks"]), tuple(result["scores"]), awards))
+            outcome = Outcome(tuple(result["ranks"]), tuple(result["scores"]), awards)
+            with self.memory:
+                self.bot.end(outcome)
         self.bot = None
         return {}
 
@@ -124,11 +172,13 @@ def main(reference: str, folder: str, memory_mb: int) -> None:
     """Host the bot `reference` until arena closes the pipe."""
     channel = Channel()
     sys.argv = [reference]
-    limit_memory(memory_mb)
+    memory = Memory(memory_mb)
     messages = channel.messages()
     hello = next(messages)
     try:
-        player = Player(imported(reference, folder))
+        with memory:
+            made = imported(reference, folder)
+        player = Player(made, memory)
         channel.answer({"id": hello["id"], **introduction(reference, player.made)})
     except BaseException as error:
         channel.answer({"id": hello["id"], **failure(error)})
@@ -146,7 +196,7 @@ def serve(player: Player, channel: Channel, messages: Iterator[Message]) -> None
         try:
             answer = encode({"id": message["id"], **asked[message["type"]](message)})
         except MemoryError as error:
-            spend_spare()
+            player.memory.widen()
             channel.answer({"id": message["id"], **failure(error), "fault": "memory"})
             return
         except BaseException as error:
@@ -172,7 +222,8 @@ def failure(error: BaseException) -> Message:
     if isinstance(error, ArenaError):
         return {"error": str(error), "trace": ""}
     with contextlib.suppress(Exception):
-        trace = "".join(traceback.format_exception(type(error), error, own_part(error.__traceback__)))
+        own = last_part(own_part(error.__traceback__))
+        trace = "".join(traceback.format_exception(type(error), error, own))
         return {"error": plugins.ending(error), "trace": trace[-LONGEST_TRACE:]}
     return {"error": type(error).__name__, "trace": ""}
 
@@ -185,18 +236,16 @@ def own_part(trace: TracebackType | None) -> TracebackType | None:
     return part or trace
 
 
-def limit_memory(memory_mb: int) -> None:
-    """Let this process have so much address space, and a little more once the bot has run out of it."""
-    hard = resource.getrlimit(resource.RLIMIT_AS)[1]
-    hard = sys.maxsize if hard == resource.RLIM_INFINITY else hard
-    most = memory_mb << 20
-    resource.setrlimit(resource.RLIMIT_AS, (min(most, hard), min(most + SPARE_BYTES, hard)))
-
-
-def spend_spare() -> None:
-    """Let this process have all the address space that it may get."""
-    hard = resource.getrlimit(resource.RLIMIT_AS)[1]
-    resource.setrlimit(resource.RLIMIT_AS, (hard, hard))
+def last_part(trace: TracebackType | None) -> TracebackType | None:
+    """The last frames of a traceback, which may have a million."""
+    part = end = trace
+    count = 0
+    while end is not None:
+        end = end.tb_next
+        count += 1
+        if count > MOST_FRAMES and part is not None:
+            part = part.tb_next
+    return part
 
 
 def limit_processor(seconds: float) -> None:

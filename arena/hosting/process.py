@@ -60,6 +60,7 @@ class BotProcess:
 
     guardian: strays.Guardian | None = None
     started = 0
+    living: set[BotProcess] = set()  # noqa: RUF012  those of this host, which all of them look after
 
     def __init__(self, argv: Sequence[str], folder: str | None, memory_mb: int, kept_bytes: int) -> None:
         """Start `argv` in `folder`. Raises Trouble where it is no program, OSError where the host can start none."""
@@ -71,6 +72,9 @@ class BotProcess:
         """The processor time at which an answer is late, where that counts."""
 
         self.largest_kb = 0
+        self.excess = ""
+        """What it held more than it may, in words, once it has been killed for it."""
+
         self.looked = time.perf_counter()
         self.mark = marked()
         try:
@@ -103,6 +107,7 @@ class BotProcess:
         for descriptor in (self.answers, self.errors, self.exit):
             if descriptor >= 0:
                 self.poll.register(descriptor, select.POLLIN)
+        BotProcess.living.add(self)
 
     def send(self, data: bytes, deadline: float) -> None:
         """Write `data`, whatever the bot does meanwhile. Raises Trouble."""
@@ -178,6 +183,8 @@ class BotProcess:
         with suppress(subprocess.TimeoutExpired):
             self.popen.wait(EXIT_SECONDS)
         self.drain(LAST_PIECES)
+        if self.excess:
+            return Trouble("memory", self.excess)
         code = self.popen.poll()
         if code == -signal.SIGXCPU:
             return Trouble("time", "used up its processor time")
@@ -197,12 +204,20 @@ class BotProcess:
             self.output.add(data)
 
     def look(self, now: float) -> None:
-        """Look how much memory the bot and what it started hold. Raises Trouble where that is too much."""
+        """Look how much memory all bots of this host hold: one may eat while another thinks. Raises Trouble."""
         self.looked = now
+        for each in BotProcess.living:
+            each.measure()
+        if self.excess:
+            raise Trouble("memory", self.excess)
+
+    def measure(self) -> None:
+        """See how much memory the bot and what it started hold, and kill them where that is too much."""
         held = memory.held_kb(self.pid, self.memory_mb * 1024)
         self.largest_kb = max(self.largest_kb, held)
         if held > self.memory_mb * 1024:
-            raise Trouble("memory", f"held {held // 1024:,} MiB, of {self.memory_mb:,} MiB that it may")
+            self.excess = f"held {held // 1024:,} MiB, of {self.memory_mb:,} MiB that it may"
+            self.strike()
 
     def cpu_seconds(self) -> float:
         """The processor time that the process has taken."""
@@ -226,10 +241,15 @@ class BotProcess:
         """Close the bot's input, so that it may end by itself."""
         self.popen.stdin.close()  # type: ignore[union-attr]  # it has been a pipe from the start
 
-    def kill(self) -> None:
-        """End the process and everything that it started."""
+    def strike(self) -> None:
+        """Kill the process and its group, and wait for nothing."""
         with suppress(OSError):
             os.killpg(self.pid, signal.SIGKILL)
+
+    def kill(self) -> None:
+        """End the process and everything that it started."""
+        BotProcess.living.discard(self)
+        self.strike()
         strays.sweep(self.mark, self.pid)  # before it is waited for: until then nobody else gets its number
         with suppress(subprocess.TimeoutExpired):
             self.popen.wait(strays.SWEEP_SECONDS)
@@ -253,6 +273,7 @@ def marked() -> str:
     if guardian is None or guardian.host != os.getpid():
         if guardian is not None:
             guardian.close()
+            BotProcess.living.clear()
         BotProcess.guardian = strays.Guardian()
     BotProcess.started += 1
     return f"{strays.mark_of(os.getpid())}{BotProcess.started}."

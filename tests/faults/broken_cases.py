@@ -1,5 +1,6 @@
 """Every broken bot, where it is tried, and the verdict that it must get."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -32,6 +33,18 @@ IN_BOTH = {
     "PlaysAnIllegalWord": "illegal",
     "ChangesItsArguments": HONEST,
     "SeedsRandom": HONEST,
+    "AnswersNoNumber": "error",
+    "AnswersNumpyNumber": HONEST,
+    "AnswersNumpyTruth": "error",
+    "AnswersAMember": HONEST,
+    "AnswersASlyWord": HONEST,
+    "AnswersALongWord": "error",
+    "AnswersInPieces": "error",
+    "HasNoChoose": "start",
+    "ChoosesFromNothing": "error",
+    "RaisesOddly": "error",
+    "RaisesALongStory": "error",
+    "RunsOut": "memory",
 }
 """Python bots that are judged alike in the worker and in a process of their own."""
 
@@ -63,6 +76,33 @@ IN_PROCESS = {
     "ReadsTheEnvironment": HONEST,
     "LooksForSecrets": HONEST,
     "StartsThreads": HONEST,
+    "StopsForDebugging": "error",
+    "ReadsItsInput": HONEST,
+    "RecursesDeeply": "error",
+    "ForksAndGoesOn": HONEST,
+    "ForksAndExits": HONEST,
+    "ForksAndRaises": HONEST,
+    "GoesAway": "crash",
+    "ForksMany": HONEST,
+    "LeavesChildrenUnmarked": HONEST,
+    "WritesEverywhere": "error",
+    "AnswersBesides": HONEST,
+    "RaisesInAThread": HONEST,
+    "SetsAnAlarm": "crash",
+    "IgnoresSignals": "time",
+    "HandlesSignals": HONEST,
+    "DeletesItsFolder": HONEST,
+    "ChangesItsStreams": HONEST,
+    "ChangesItsLocale": HONEST,
+    "HangsAtExit": HONEST,
+    "RaisesItsLimits": "memory",
+    "EatsMemoryAtStart": "start",
+    "EatsMemoryWhenObserving": "memory",
+    "GathersMemory": "memory",
+    "HoardsMemory": HONEST,
+    "HoldsAllFiles": HONEST,
+    "PatchesTheProtocol": "crash",
+    "PatchesBuiltins": "crash",
 }
 """Python bots that only a process of their own can hold."""
 
@@ -71,6 +111,7 @@ FILES = {
     "exits_at_import.py": "start",
     "exits_hard_at_import.py": "start",
     "sleeps_at_import.py": "start",
+    "eats_memory_at_import.py": "start",
     "no_python.py": "start",
     "no_bot.py": "start",
     "nowhere.py": "start",
@@ -111,11 +152,22 @@ RAW = {
     "error": "error",
     "error-of-odd-type": "error",
     "long-line": "error",
+    "half-id": "error",
+    "whole-float-id": "error",
+    "endless-id": "error",
+    "endless-action": "error",
+    "infinite-action": "error",
+    "half-a-character": "error",
+    "begins-the-next": "error",
     "illegal": "illegal",
     "half-line": "time",
     "older-id": "time",
     "slow-bytes": "time",
     "floods-older": "time",
+    "stops": "time",
+    "loops": "time",
+    "ignores-signals": "time",
+    "prints-for-ever": "time",
     "silent": "time",
     "late": "time",
     "half-line-and-end": "crash",
@@ -124,7 +176,11 @@ RAW = {
     "closes-output": "crash",
     "closes-input": "time",
     "leaves-output-to-a-child": "crash",
+    "segfaults": "crash",
+    "goes-away": "crash",
     "eats-memory": "memory",
+    "eats-memory-in-children": "memory",
+    "leaves-children": HONEST,
     "twice": HONEST,
     "all-older-first": HONEST,
     "crlf": HONEST,
@@ -153,19 +209,32 @@ PROGRAMS = {
 """Programs that know nothing of the protocol."""
 
 
+def place(name):
+    """Where the Python bot of that name is."""
+    (path,) = [
+        path
+        for path in (BOTS / "broken.py", BOTS / "nasty.py")
+        if re.search(rf"^class {name}\b", path.read_text(), re.M)
+    ]
+    return f"{path}:{name}"
+
+
+def raw(way):
+    """The program that breaks the protocol in that way."""
+    return Entrant("broken", "", command=(sys.executable, "-S", str(BOTS / "raw.py"), way), folder=str(BOTS))
+
+
 def cases():
     """Each case as its name, its entrant and its verdict."""
-    broken = str(BOTS / "broken.py")
     for name, verdict in IN_BOTH.items():
         for where in ("worker", "process"):
-            yield f"{where}-{name}", Entrant("broken", f"{broken}:{name}", isolation=where), verdict
+            yield f"{where}-{name}", Entrant("broken", place(name), isolation=where), verdict
     for name, verdict in IN_PROCESS.items():
-        yield f"process-{name}", Entrant("broken", f"{broken}:{name}"), verdict
+        yield f"process-{name}", Entrant("broken", place(name)), verdict
     for name, verdict in FILES.items():
         yield f"process-{name}", Entrant("broken", str(BOTS / name)), verdict
     for way, verdict in RAW.items():
-        command = (sys.executable, "-S", str(BOTS / "raw.py"), way)
-        yield f"command-{way}", Entrant("broken", "", command=command, folder=str(BOTS)), verdict
+        yield f"command-{way}", raw(way), verdict
     for command, verdict in PROGRAMS.items():
         yield f"command-{' '.join(command)}", Entrant("broken", "", command=command, folder=str(BOTS)), verdict
 

@@ -1,7 +1,9 @@
 """A program that speaks the protocol by itself, and breaks it in the way that its argument says."""
 
+import ctypes
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -73,6 +75,13 @@ def move(number, action):
         "older-id": b'{"id":%d,"action":"keep"}\n' % (number - 1),
         "twice": good + b"\n" + good + b"\n",
         "all-older-first": b"".join(b'{"id":%d,"action":"jump"}\n' % n for n in range(number)) + good + b"\n",
+        "half-id": b'{"id":%d.5,"action":"keep"}\n' % number,
+        "whole-float-id": b'{"id":%d.0,"action":"keep"}\n' % number,
+        "endless-id": b'{"id":%s,"action":"keep"}\n' % (b"9" * 5_000),
+        "endless-action": b'{"id":%d,"action":%s}\n' % (number, b"9" * 5_000),
+        "infinite-action": b'{"id":%d,"action":1e999}\n' % number,
+        "half-a-character": b'{"id":%d,"action":"\\ud800"}\n' % number,
+        "begins-the-next": good + b"\n{",
         "crlf": good + b"\r\n",
         "blanks": b"  " + good + b"  \n",
         "more-keys": good[:-1] + b',"because":"it is best"}\n',
@@ -104,6 +113,39 @@ def move(number, action):
     elif WAY == "answers-and-ends":
         send(good + b"\n")
         sys.exit(0)
+    elif WAY == "segfaults":
+        ctypes.string_at(0)
+    elif WAY == "stops":
+        os.kill(os.getpid(), signal.SIGSTOP)
+    elif WAY == "loops":
+        while True:
+            pass
+    elif WAY == "ignores-signals":
+        signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+        time.sleep(60)
+    elif WAY == "goes-away":
+        if os.fork():
+            os._exit(0)
+        os.setsid()
+        send(good + b"\n")
+        time.sleep(60)
+    elif WAY == "leaves-children":
+        subprocess.Popen(["sleep", "606"], start_new_session=True)
+        subprocess.Popen(["sh", "-c", "setsid sleep 606 & sleep 606"])
+        send(good + b"\n")
+    elif WAY == "prints-for-ever":
+        while True:
+            os.write(2, b"y" * 65536)
+    elif WAY == "eats-memory-in-children":
+        code = "import time; x = bytearray(b'x') * (150 << 20); time.sleep(60)"
+        for _ in range(3):
+            subprocess.Popen([sys.executable, "-S", "-c", code])
+        time.sleep(60)
+    elif WAY == "eats-memory-meanwhile":
+        send(good + b"\n")
+        eaten = bytearray(b"x") * (400 << 20)
+        time.sleep(1)
+        del eaten
     elif WAY == "closes-output":
         os.close(1)
         time.sleep(60)
