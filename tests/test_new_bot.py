@@ -30,17 +30,26 @@ def made(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def python(made, tmp_path_factory):
-    """The Python of an environment into which one of them is installed to be worked on, and one for good."""
-    folder = tmp_path_factory.mktemp("environment")
+    """The Python of an environment in which two of them are installed to be worked on."""
+    python = new_environment(tmp_path_factory.mktemp("environment"))
+    install(python, made / "my-swack", made / "my-toy")
+    return python
+
+
+def new_environment(folder):
+    """The Python of a new environment."""
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
-    python = folder / "bin/python"
-    pip = [*PIP[:3], "--python", python, *PIP[3:]]
+    return folder / "bin/python"
+
+
+def install(python, *packages):
+    """Do `pip install -e` without a network."""
+    editable = [argument for package in packages for argument in ("-e", package)]
     done = subprocess.run(
-        [*pip, "-e", made / "my-swack", made / "my-toy"],
+        [*PIP[:3], "--python", python, *PIP[3:], *editable],
         env=with_all_paths(), capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    return python
 
 
 def with_all_paths():
@@ -81,6 +90,16 @@ def test_an_installed_bot_plays_its_config_and_the_match_of_its_readme(python, m
     done = in_environment(python, *command, cwd=folder)
     assert done.returncode == 0, done.stderr
     assert "the game is over" in done.stdout
+
+
+def test_the_results_of_a_bot_that_was_changed_since_are_not_gone_on_with(python, made):
+    folder = made / "my-toy"
+    assert in_environment(python, "run", "config.yaml", "--out", "results/twice", cwd=folder).returncode == 0
+    with (folder / "src/my_toy.py").open("a") as file:
+        file.write("\n# another bot\n")
+    done = in_environment(python, "run", "config.yaml", "--out", "results/twice", cwd=folder)
+    assert done.returncode == 2
+    assert "entrant 'my-toy' is another one" in done.stderr and "--restart" in done.stderr
 
 
 def test_the_command_makes_the_folder_and_says_what_is_next(tmp_path):
