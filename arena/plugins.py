@@ -7,6 +7,7 @@ same for arena's own and for strangers'. Where two distributions give one name, 
 from __future__ import annotations
 
 import difflib
+import json
 from collections.abc import Iterable
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -36,6 +37,15 @@ def names(kind: str) -> list[str]:
 def distribution(point: EntryPoint) -> str:
     """The name of the distribution that `point` belongs to."""
     return point.dist.name if point.dist else "?"
+
+
+def is_editable(point: EntryPoint) -> bool:
+    """Whether `point` is of a package that was installed to be worked on (`pip install -e`), arena's own left out."""
+    told = point.dist.read_text("direct_url.json") if point.dist and point.dist.name != "arena" else None
+    try:
+        return bool(told) and json.loads(told or "").get("dir_info", {}).get("editable") is True
+    except (ValueError, AttributeError):
+        return False
 
 
 def find(kind: str, name: str) -> EntryPoint:

@@ -42,6 +42,9 @@ CASES = [
     (["play", "toy", "first", "first", "--set", "rounds"], 2, "OPTION=VALUE"),
     (["rules", "chess"], 2, "no game named 'chess'"),
     (["list", "chess"], 2, "chess"),
+    (["new-bot", "ant", "--game", "chess"], 2, "no game named 'chess'"),
+    (["new-bot", "ant"], 2, "Missing option '--game'"),
+    (["new-bot", "Ant", "--game", "toy"], 2, "did you mean 'ant'?"),
     (["bench", "chess"], 2, "no game named 'chess'"),
     (["bench", "toy", "--seconds", "0"], 2, "--seconds"),
 ]

@@ -18,6 +18,7 @@ COMMANDS = {
     "export": "write one table of a run as csv, json, md or html",
     "leaderboard": "show the table of a run, also of an unfinished one",
     "list": "list the plugins that are installed",
+    "new-bot": "make a package for a bot of your own",
     "plan": "say what a config would play, how long it takes and what it can show",
     "play": "play one match here, drawn move by move",
     "replay": "show a match move by move, or play it again from its seed",
@@ -38,7 +39,7 @@ class Commands(click.Group):
         """The command of that name."""
         if cmd_name not in COMMANDS:
             return None
-        module = importlib.import_module(f"arena.cli.{cmd_name}_")
+        module = importlib.import_module(f"arena.cli.{cmd_name.replace('-', '_')}_")
         command: click.Command = module.command
         return command
 

@@ -165,7 +165,8 @@ def annotation_of(parameter: Parameter) -> str:
 def identity(entrant: Entrant, described: Description | PluginError) -> str:
     """What tells this version of a bot from another: distribution and version, or a digest of its files.
 
-    Raises PluginError where a file cannot be read.
+    A package that is installed to be worked on has both, as its version says little. Raises PluginError where a file
+    cannot be read.
     """
     if entrant.command:
         folder = Path(entrant.folder)
@@ -176,7 +177,10 @@ def identity(entrant: Entrant, described: Description | PluginError) -> str:
         known = isinstance(described, Description) and described.file
         return digest(Path(known)) if known else "unknown"
     point = plugins.find("bots", entrant.bot)
-    return f"{plugins.distribution(point)} {point.dist.version if point.dist else '?'}"
+    version = f"{plugins.distribution(point)} {point.dist.version if point.dist else '?'}"
+    if plugins.is_editable(point) and isinstance(described, Description) and described.file:
+        return f"{version} {digest(Path(described.file))}"
+    return version
 
 
 def digest(*paths: Path) -> str:
