@@ -13,7 +13,8 @@ FLOORS = [
     {"plugins"},
     {"games", "bots"},
     {"hosting", "match", "replay", "tally"},
-    {"config", "store", "log", "formats", "executors", "ratings", "reports", "checking", "comparing", "timings"},
+    {"config", "store", "log", "formats", "executors", "ratings", "reports", "checking", "comparing", "timings"}
+    | {"changes", "kept"},
     {"planning", "schedule", "tournament", "trials"},
     {"cli", "__main__"},
 ]

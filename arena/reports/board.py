@@ -72,9 +72,7 @@ def notes(results: Results, label: str | None, standings: Sequence[Standing]) ->
             "distinct: identical matches count once; bots without randomness replay one match where a game has no "
             "chance, and random openings would tell more: `openings: {random_moves: 4}` in the config"
         )
-    own = results.labels if label is None else (label,)
-    lines += [note for game in own for note in results.notes.get(game, ())]
-    return tuple(dict.fromkeys(lines))
+    return tuple(dict.fromkeys((*lines, *results.said(label))))
 
 
 def seatings(strengths: Strengths) -> list[tuple[str, int]]:
