@@ -42,7 +42,7 @@ class Told(Silence):
     def advance(self, record):
         self.played += 1
         if self.played == self.stop_after:
-            raise Interrupted("enough")
+            raise Interrupted(2)
 
     def warn(self, text):
         self.warnings.append(text)
