@@ -160,21 +160,29 @@ def play_missing(
     """
     store.begin()
     progress.begin(len(store.stored), total(format_of(config), config.fields()))
-    for batch in schedule(config, store.tally):
-        voids: list[Fixture] = []
-        for fixture, result in executor(play_result, store.missing(batch), crew):
-            if result is None or is_void(result.line):
-                voids.append(fixture)
-            else:
-                progress.advance(store.add(fixture, result.line))
-                timings.add(fixture.id, result.health)
-        interrupts.stop_if_requested()
-        for fixture, result in executor(play_result, iter(voids), crew):
-            progress.advance(store.add(fixture, result.line if result else void_line(fixture)))
-            timings.add(fixture.id, result.health if result else ())
-        interrupts.stop_if_requested()
-        progress.look(store.tally)
+    with crew:
+        for batch in schedule(config, store.tally):
+            play_batch(store.missing(batch), store, executor, crew, progress, timings)
+            progress.look(store.tally)
     store.finish()
+
+
+def play_batch(
+    fixtures: Iterator[Fixture], store: Store, executor: Executor, crew: Crew, progress: Progress, timings: Timings
+) -> None:
+    """Play `fixtures`, and once more those of which the worker died. Raises Interrupted, StoppedError."""
+    voids: list[Fixture] = []
+    for fixture, result in executor(play_result, fixtures, crew):
+        if result is None or is_void(result.line):
+            voids.append(fixture)
+        else:
+            progress.advance(store.add(fixture, result.line))
+            timings.add(fixture.id, result.health)
+    interrupts.stop_if_requested()
+    for fixture, result in executor(play_result, iter(voids), crew):
+        progress.advance(store.add(fixture, result.line if result else void_line(fixture)))
+        timings.add(fixture.id, result.health if result else ())
+    interrupts.stop_if_requested()
 
 
 def play_result(fixture: Fixture) -> Result:
