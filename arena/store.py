@@ -12,6 +12,7 @@ import json
 import os
 import time
 from array import array
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from hashlib import blake2b
@@ -19,13 +20,17 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO
 
+from arena.changes import REFUSE, changes, difference_of, same_but_for
 from arena.errors import RecordError, ResultsError, StoppedError
 from arena.match import Fixture, Record
 from arena.replay import from_json, from_line
-from arena.tally import Tally
+from arena.tally import Tally, players_of
 
 FILE = "matches.jsonl"
 LOCK = ".lock"
+STRAYS = ".strays"
+"""Is there, after a bot has changed, while matches are kept of which it is not known whether they are scheduled."""
+
 SYNC_SECONDS = 1.0
 MISSING = -1
 
@@ -78,13 +83,28 @@ def key_of(match_id: str) -> int:
 class Store:
     """A results folder that a run has for itself."""
 
-    def __init__(self, folder: Path, header: Mapping[str, Any], restart: bool = False) -> None:
+    def __init__(self, folder: Path, header: Mapping[str, Any], restart: bool = False, on_change: str = REFUSE) -> None:
         self.folder = folder
         self.restart = restart
         """Whether what was played is thrown away."""
 
+        self.on_change = on_change
+        """What becomes of the matches of an entrant that is another one now: one of ON_CHANGE."""
+
         self.path = folder / FILE
         self.header = header
+        self.found: Mapping[str, Any] = header
+        """The stored header, where there is one."""
+
+        self.changed: dict[str, str] = {}
+        """The entrants that are others now, where they may be, and what of them changed."""
+
+        self.outdated: dict[int, int] = {}
+        """Where the lines of matches of changed entrants begin, which are played again."""
+
+        self.outdated_of: Counter[str] = Counter()
+        """How many those are, by entrant."""
+
         self.tally = Tally()
         self.warnings: list[str] = []
         self.stored: dict[int, int] = {}
@@ -100,7 +120,7 @@ class Store:
         """Where the lines of void matches begin."""
 
         self.same = False
-        """Whether the stored header is that of this run."""
+        """Whether the stored header is that of this run, apart from changed entrants."""
 
         self.strays = False
         """Whether stored matches may turn out not to be scheduled any more."""
@@ -133,6 +153,8 @@ class Store:
     def begin(self) -> None:
         """Make the file ready for what is played now; until then nothing is changed. Raises ResultsError."""
         try:
+            if self.strays and self.changed:
+                (self.folder / STRAYS).touch()
             if self.stale:
                 self.rewrite()
             self.file = self.path.open("r+b", buffering=0)
@@ -144,14 +166,15 @@ class Store:
         """Index the matches that are there, without void ones, which are played again, and without a torn line."""
         if self.restart or not self.path.exists() or not self.path.stat().st_size:
             return
-        header = header_of(self.path)
-        self.check_header(header)
-        self.same = header == self.header
+        self.found = header_of(self.path)
+        self.changed = {} if self.on_change == REFUSE else changes(self.found, self.header)
+        self.check_header(self.found)
+        self.same = same_but_for(self.found, self.header, self.changed)
         repeated = self.index()
         torn = not ends_with_newline(self.path)
         if torn:
             self.warnings.append(f"{self.path}: the last line was not whole and is cut off")
-        self.stale = bool(torn or repeated or self.voids or not self.same)
+        self.stale = bool(torn or repeated or self.voids or self.found != self.header)
 
     def index(self) -> int:
         """Note where each match stands, and give the number of those that stand there once more."""
@@ -159,7 +182,10 @@ class Store:
         repeated = 0
         for number, offset, line in lines_of(self.path):
             record = self.read_record(line, number)
-            if record.end == "void":
+            outdated = self.changed.keys() & record.entrants[: players_of(record)] if self.changed else ()
+            if outdated:
+                self.note_outdated(record, offset, outdated)
+            elif record.end == "void":
                 self.voids.append(offset)
             elif key_of(record.id) in self.stored:
                 repeated += 1
@@ -167,19 +193,27 @@ class Store:
                 self.stored[key_of(record.id)] = offset
         return repeated
 
+    def note_outdated(self, record: Record, offset: int, names: Iterable[str]) -> None:
+        """Note where a match of the changed entrants `names` stands; a void one is worth nothing."""
+        if record.end != "void" and key_of(record.id) not in self.outdated:
+            self.outdated[key_of(record.id)] = offset
+            self.outdated_of.update(names)
+
     @property
     def can_stray(self) -> bool:
-        """Whether void matches, which are played again, may change what this very run schedules after them."""
-        return self.same and bool(self.voids)
+        """Whether matches that are played again, void or of changed bots, may change what is scheduled after them."""
+        return self.same and bool(self.voids or self.changed or (self.folder / STRAYS).exists())
 
     def let_stray(self, count: int) -> None:
-        """Keep stored matches that rest on void ones until it is known which of them are scheduled again.
+        """Keep stored matches that rest on those played again until it is known which of them are scheduled again.
 
-        The lines of the void ones stay until then as well: they tell a run that is stopped meanwhile why.
+        The lines of void ones stay until then as well: they tell a run that is stopped meanwhile why. Where bots have
+        changed, an empty file tells it.
         """
         self.strays = True
+        again = "void matches are" if self.voids else "matches of changed bots are"
         self.warnings.append(
-            f"{self.path}: void matches are played again; of the {count} matches after them, "
+            f"{self.path}: {again} played again; of the {count} matches after them, "
             "those are dropped that the new results do not lead to"
         )
 
@@ -192,11 +226,13 @@ class Store:
 
     def check_header(self, found: Mapping[str, Any]) -> None:
         """Raise ResultsError where what was stored was not played as this run would play it."""
-        difference = difference_of(found, self.header)
+        difference = difference_of(found, self.header, self.changed)
         if difference:
+            only_entrants = not difference_of(found, self.header, changes(found, self.header))
+            league = "let the config say `on_change: replay` or `on_change: keep`, " if only_entrants else ""
             raise ResultsError(
                 f"{self.path}: was played otherwise: {difference}; "
-                "go on with the config as it was, take another name or --out, or begin anew with --restart"
+                f"go on with the config as it was, {league}take another name or --out, or begin anew with --restart"
             )
 
     def rewrite(self) -> None:
@@ -285,6 +321,7 @@ class Store:
                 write_atomically(self.path, [header_line(self.header) + "\n"], lines_at(self.path, self.offsets))
             elif self.added:
                 os.fsync(self.file.fileno())
+            (self.folder / STRAYS).unlink(missing_ok=True)
         except OSError as error:
             raise self.stopped(error) from error
 
@@ -351,30 +388,3 @@ def lock(folder: Path) -> BinaryIO:
     file.write(str(os.getpid()).encode())
     file.flush()
     return file
-
-
-def difference_of(found: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
-    """What of a stored header forbids to go on by the header `wanted`, in words; entrants and games may be added."""
-    for key in dict.fromkeys((*found, *wanted)):
-        if key in ("games", "entrants"):
-            said = removed(key[:-1], found.get(key, []), wanted.get(key, []))
-        elif key == "format" or found.get(key) == wanted.get(key):
-            said = ""
-        else:
-            said = f"{key} was {found.get(key)!r} and is {wanted.get(key)!r} now"
-        if said:
-            return said
-    return ""
-
-
-def removed(kind: str, found: list[dict[str, Any]], wanted: list[dict[str, Any]]) -> str:
-    """Which stored game or entrant is another one now, in words."""
-    identifier = "label" if kind == "game" else "name"
-    now = {each[identifier]: each for each in wanted}
-    for each in found:
-        name = each[identifier]
-        if name in now and now[name] != each:
-            keys = [key for key in each if now[name].get(key) != each[key]]
-            changes = ", ".join(f"{key} was {each[key]!r} and is {now[name].get(key)!r} now" for key in keys)
-            return f"{kind} {name!r} is another one: {changes}"
-    return ""

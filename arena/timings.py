@@ -8,7 +8,7 @@ from __future__ import annotations
 import csv
 import logging
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from types import TracebackType
@@ -18,6 +18,7 @@ from arena.hosting.health import Health, seconds_of
 from arena.match import FAULTS
 from arena.reports import Cell, Table
 from arena.reports.text import aligned
+from arena.store import key_of, write_atomically
 
 TIMINGS = "timings.csv"
 COLUMNS = ("id", *(each.name for each in fields(Health) if each.name != "said"))
@@ -31,8 +32,11 @@ log = logging.getLogger(__name__)
 class Timings:
     """The file `timings.csv` of a run, which grows as matches are played; a disk that takes no more is no matter."""
 
-    def __init__(self, folder: Path, restart: bool) -> None:
+    def __init__(self, folder: Path, restart: bool, outdated: Collection[int] = ()) -> None:
         self.path = folder / TIMINGS
+        self.outdated = outdated
+        """The keys of matches that were played by bots which have changed since; their rows are dropped."""
+
         self.restart = restart
         """Whether what was played before is thrown away."""
 
@@ -41,11 +45,21 @@ class Timings:
     def __enter__(self) -> Timings:
         try:
             begun = not self.restart and self.path.is_file() and self.path.stat().st_size > 0
+            if begun and self.outdated:
+                self.drop_outdated()
             self.file = self.path.open("a" if begun else "w", encoding="utf-8", newline="")
             self.file.write("\n" if begun else ",".join(COLUMNS) + "\n")  # the last line may be torn
         except OSError as error:
             self.give_up(error)
         return self
+
+    def drop_outdated(self) -> None:
+        """Write the file anew, without the rows of outdated matches."""
+        with self.path.open("rb") as file:
+            kept = (
+                line for line in file if key_of(line.partition(b",")[0].decode(errors="replace")) not in self.outdated
+            )
+            write_atomically(self.path, (), kept)
 
     def add(self, match_id: str, health: Iterable[Health]) -> None:
         """Note what the bots of a match took."""

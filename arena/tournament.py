@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import Any, Protocol
 
-from arena import interrupts, plugins, trials
+from arena import interrupts, kept, plugins, trials
 from arena.config import Choice, Config, described, load
 from arena.errors import ResultsError, StoppedError
 from arena.executors import Crew, Executor, Result
@@ -85,7 +86,8 @@ def run(
     folder = Path(out) if out is not None else Path("results") / loaded.name
     crew = Crew(workers or cores(), renew_queue)
     shown = progress or Silence()
-    with interrupts.caught(), Store(folder, described(loaded), restart) as store, logged(folder):
+    header = described(loaded)
+    with interrupts.caught(), Store(folder, header, restart, loaded.on_change) as store, logged(folder):
         try:
             chosen = plugins.load("executors", executor)
             check_stored(loaded, store)
@@ -93,13 +95,14 @@ def run(
             if preflight and is_unfinished(loaded, store):
                 check_bots(loaded, chosen, crew, shown, allow_broken)
             keep_files(loaded, folder)
-            with Timings(folder, restart) as timings:
+            kept.set_apart(store)
+            with Timings(folder, restart, store.outdated.keys()) as timings:
                 play_missing(loaded, store, chosen, crew, shown, timings)
         finally:
             shown.end()
     found = results(folder / FILE, loaded.rating, store.tally)
     write_reports(found, loaded.reports, folder)
-    keep_table(health(folder, found.entrants), folder)
+    keep_table(health(folder, [entrant.name for entrant in loaded.entrants]), folder)
     return found
 
 
@@ -125,7 +128,7 @@ def cores() -> int:
 
 def warn(config: Config, store: Store, progress: Progress) -> None:
     """Tell what is odd about a run before it goes on."""
-    for warning in store.warnings:
+    for warning in (*kept.told(store), *store.warnings):
         progress.warn(warning)
     for entrant in config.entrants:
         if entrant.isolation == "worker" and not is_own(entrant.bot):
@@ -157,21 +160,29 @@ def play_missing(
     """
     store.begin()
     progress.begin(len(store.stored), total(format_of(config), config.fields()))
-    for batch in schedule(config, store.tally):
-        voids: list[Fixture] = []
-        for fixture, result in executor(play_result, store.missing(batch), crew):
-            if result is None or is_void(result.line):
-                voids.append(fixture)
-            else:
-                progress.advance(store.add(fixture, result.line))
-                timings.add(fixture.id, result.health)
-        interrupts.stop_if_requested()
-        for fixture, result in executor(play_result, iter(voids), crew):
-            progress.advance(store.add(fixture, result.line if result else void_line(fixture)))
-            timings.add(fixture.id, result.health if result else ())
-        interrupts.stop_if_requested()
-        progress.look(store.tally)
+    with crew:
+        for batch in schedule(config, store.tally):
+            play_batch(store.missing(batch), store, executor, crew, progress, timings)
+            progress.look(store.tally)
     store.finish()
+
+
+def play_batch(
+    fixtures: Iterator[Fixture], store: Store, executor: Executor, crew: Crew, progress: Progress, timings: Timings
+) -> None:
+    """Play `fixtures`, and once more those of which the worker died. Raises Interrupted, StoppedError."""
+    voids: list[Fixture] = []
+    for fixture, result in executor(play_result, fixtures, crew):
+        if result is None or is_void(result.line):
+            voids.append(fixture)
+        else:
+            progress.advance(store.add(fixture, result.line))
+            timings.add(fixture.id, result.health)
+    interrupts.stop_if_requested()
+    for fixture, result in executor(play_result, iter(voids), crew):
+        progress.advance(store.add(fixture, result.line if result else void_line(fixture)))
+        timings.add(fixture.id, result.health if result else ())
+    interrupts.stop_if_requested()
 
 
 def play_result(fixture: Fixture) -> Result:
@@ -237,24 +248,50 @@ def keep_table(output: Output, folder: Path) -> None:
 def results(path: Path, rating: Choice, tally: Tally | None = None) -> Results:
     """What can be computed from the matches in the file at `path`, finished or not. Raises ArenaError.
 
-    Who has the tally of these matches gives it, and the file need not be read for it.
+    Who has the tally of these matches gives it, and the file need not be read for it. What old versions of bots have
+    played, and is kept beside the file, is in it as well.
     """
     header = header_of(path)
     tally = tally or Tally.of(records_of(path))
     courses, total = progress_of(header, path)
+    old = kept.Old.beside(path, header)
+    before = old.tally(len(tally) + tally.void())
+    names = tuple(entrant["name"] for entrant in header["entrants"])
     return Results(
         name=header["name"],
         labels=tuple(game["label"] for game in header["games"]),
-        entrants=tuple(entrant["name"] for entrant in header["entrants"]),
-        notes=notes_of(header, tally),
-        tally=tally,
+        entrants=(*names, *(name for name in before.entrants() if name in old.renamed)),
+        notes=joined(notes_of(header, tally), old.notes(before)),
+        tally=merged(tally, before),
         played=len(tally) + tally.void(),
         rating=rating.name,
         parameters=rating.parameters,
-        records=lambda: records_of(path),
+        records=lambda: all_records(path),
         total=total,
         courses=courses,
     )
+
+
+def all_records(path: Path) -> Iterator[Record]:
+    """The matches in the file at `path`, and after them those of old versions that are kept beside it, as tables name
+    them. Raises ArenaError.
+    """
+    return chain(records_of(path), kept.Old.beside(path, header_of(path)).records())
+
+
+def merged(tally: Tally, more: Tally) -> Tally:
+    """What both tallies hold; neither is changed."""
+    if not len(more):
+        return tally
+    whole = Tally()
+    whole.merge(tally)
+    whole.merge(more)
+    return whole
+
+
+def joined(notes: Mapping[str, tuple[str, ...]], more: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """The notes of both, by label."""
+    return {label: (*notes.get(label, ()), *more.get(label, ())) for label in dict.fromkeys((*notes, *more))}
 
 
 def progress_of(header: Mapping[str, Any], path: Path) -> tuple[dict[str, Course], int | None]:
@@ -276,7 +313,10 @@ def notes_of(header: Mapping[str, Any], tally: Tally) -> dict[str, tuple[str, ..
 
 
 def load_records(run: Path | str) -> Iterator[Record]:
-    """The matches of a run, in its order: `run` is a results folder or a file of matches. Raises ArenaError."""
+    """The matches of a run, in its order: `run` is a results folder or a file of matches. Raises ArenaError.
+
+    Matches that old versions of bots have played are in files of their own, `kept-1.jsonl` and so on.
+    """
     return records_of(matches_file(Path(run)))
 
 

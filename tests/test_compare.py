@@ -64,7 +64,19 @@ def test_bots_that_replay_one_deal_are_undecided(tmp_path):
     done = compare("first", "greedy", "--game", "swack", "--set", "size=3", cwd=tmp_path)
     assert done.returncode == 3, done.stderr
     assert "47 deals repeat others move by move" in done.stdout
-    assert "more of them would tell nothing new" in done.stdout
+    assert "more of them would tell nothing new" in done.stdout and "--openings 8" in done.stdout
+
+
+def test_random_openings_tell_them_apart_and_are_shared_by_both_sides(tmp_path):
+    swack = ("greedy", "first", "--game", "swack", "--set", "size=5", "--max-deals", "96", "--openings", "4")
+    done = compare(*swack, "--out", "out", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "accepted" in done.stdout and "repeat" not in done.stdout
+    header, *matches = map(json.loads, (tmp_path / "out/matches.jsonl").read_text().splitlines())
+    assert header["openings"] == {"random_moves": 4}
+    first = [match["actions"].split()[:4] for match in matches]
+    assert first[::2] == first[1::2] and len(set(map(tuple, first))) > 8
+    assert compare(*swack[:-2], "--out", "out", cwd=tmp_path).returncode == 2
 
 
 @pytest.mark.parametrize("flags", [("--workers", "1"), ("--workers", "3"), ("--executor", "inline")])
@@ -153,6 +165,7 @@ MISTAKES = [
     ([*TOY, "--max-deals", "0"], "--max-deals: max_deals is a whole number from 1 to 10,000,000, not 0"),
     ([*TOY, "--batch", "-1"], "--batch: batch is a whole number"),
     ([*TOY, "--seed", "-1"], "--seed: found the number -1"),
+    ([*TOY, "--openings", "-1"], "--openings: found the number -1; a whole number from 0 to"),
     ([*TOY, "--workers", "0"], "--workers"),
     ([*TOY, "--executor", "proceses"], "did you mean 'processes'?"),
     ([*TOY, "--out", "/proc/nothing"], "/proc/nothing"),

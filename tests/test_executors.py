@@ -1,3 +1,4 @@
+import logging
 import os
 import signal
 import threading
@@ -12,6 +13,7 @@ from arena.errors import StoppedError
 from arena.executors import Crew, Result
 from arena.executors.inline import inline
 from arena.executors.processes import processes
+from arena.log import logged, renew_queue
 from arena.match import play
 from arena.replay import to_line
 
@@ -117,6 +119,111 @@ def test_workers_that_only_die_stop_the_run_once_all_else_is_played():
             played.append(match.id)
     assert sorted(played) == sorted(match.id for match in others)
     assert set(children()) <= set(before)
+
+
+def names(match):
+    """The process that plays a match, in place of its line."""
+    return Result(str(os.getpid()), ())
+
+
+def players(crew, count=40, task=names):
+    """The processes that play a batch."""
+    played = list(processes(task, iter(fixtures(count)), crew))
+    assert len(played) == count
+    return {result.line for _, result in played if result is not None}
+
+
+def test_the_workers_stay_from_one_batch_to_the_next_in_a_block_and_only_there():
+    before, forks = children(), []
+    crew = Crew(1, lambda: forks.append(1))
+    assert players(crew) != players(crew)
+    assert children() == before
+    with crew:
+        assert players(crew) == players(crew) == players(crew, 1)
+        assert len(set(children()) - set(before)) == 1
+        assert players(crew, 0) == set()
+    assert (children(), len(forks)) == (before, 3)
+
+
+def test_each_batch_is_shared_among_workers_that_stayed():
+    def slowly(match):
+        time.sleep(0.002)
+        return names(match)
+
+    with Crew(2, lambda: None) as crew:
+        players(crew, 2_000)
+        assert len(players(crew, 20, slowly)) == len(players(crew, 20, slowly)) == 2
+
+
+def test_another_task_has_workers_of_its_own():
+    before = children()
+    with Crew(1, lambda: None) as crew:
+        first = players(crew)
+        assert players(crew, task=lambda match: names(match)) != first
+        assert len(set(children()) - set(before)) == 1
+    assert children() == before
+
+
+@pytest.mark.parametrize("signum", [signal.SIGKILL, signal.SIGTERM])
+def test_a_worker_that_is_killed_between_two_batches_costs_no_match(signum):
+    before, forks = children(), []
+    with Crew(2, lambda: forks.append(1)) as crew:
+        players(crew)
+        (victim, *_) = set(children()) - set(before)
+        os.kill(victim, signum)
+        played = list(processes(line, iter(fixtures(100)), crew))
+        assert len(played) == 100 and all(result is not None for _, result in played)
+        assert len(forks) == 2 or signum == signal.SIGTERM  # which workers ignore
+    assert children() == before
+
+
+def test_a_batch_after_the_death_of_a_worker_is_played_by_those_forked_anew():
+    wanted = fixtures(60)
+    task = dies_at({wanted[5].id})
+    with Crew(2, lambda: None) as crew:
+        for _ in range(3):
+            played = {match.id: result for match, result in processes(task, iter(wanted), crew)}
+            assert [each for each, result in played.items() if result is None] == [wanted[5].id]
+            assert len(played) == 60
+
+
+def test_workers_that_stay_log_in_every_batch_and_after_the_death_of_one(tmp_path):
+    def says(match):
+        logging.getLogger("arena.test").warning("played %s", match.id)
+        return line(match)
+
+    wanted = fixtures(6)
+    before = children()
+    with logged(tmp_path), Crew(2, renew_queue) as crew:
+        for batch in (wanted[:2], wanted[2:4], wanted[4:]):
+            assert len(list(processes(says, iter(batch), crew))) == 2
+            logging.getLogger("arena.test").warning("after %s", batch[1].id)
+            os.kill(max(set(children()) - set(before)), signal.SIGKILL)
+    written = (tmp_path / "run.log").read_text()
+    for match in wanted:
+        assert written.count(f"played {match.id}\n") == 1
+    assert written.count("after ") == 3
+
+
+def test_a_batch_that_is_left_unfinished_leaves_no_process():
+    before = children()
+    with Crew(2, lambda: None) as crew:
+        players(crew)
+        generator = processes(names, iter(fixtures(5_000)), crew)
+        next(generator)
+        generator.close()
+        assert children() == before
+        assert len(players(crew)) in (1, 2)
+    assert children() == before
+
+
+def test_a_signal_between_two_batches_ends_the_workers_that_stayed():
+    before = children()
+    with interrupts.caught(), Crew(2, lambda: None) as crew:
+        players(crew)
+        os.kill(os.getpid(), signal.SIGINT)
+        assert list(processes(names, iter(fixtures(50)), crew)) == []
+        assert children() == before
 
 
 def sleeps(match):

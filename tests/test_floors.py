@@ -13,19 +13,8 @@ FLOORS = [
     {"plugins"},
     {"games", "bots"},
     {"hosting", "match", "replay", "tally"},
-    {
-        "config",
-        "store",
-        "log",
-        "formats",
-        "executors",
-        "ratings",
-        "reports",
-        "checking",
-        "comparing",
-        "timings",
-        "new_bot",
-    },
+    {"config", "store", "log", "formats", "executors", "ratings", "reports", "checking", "comparing", "timings"}
+    | {"changes", "kept", "new_bot"},
     {"planning", "schedule", "tournament", "trials"},
     {"cli", "__main__"},
 ]

@@ -363,6 +363,15 @@ def test_tables_are_exported(finished, tmp_path, table, kind):
         assert done.stdout == (finished / f"results/cup/{table}.csv").read_text()
 
 
+def test_parquet_without_pyarrow_is_a_mistake_with_its_remedy(finished, tmp_path):
+    (tmp_path / "pyarrow.py").write_text("raise ImportError('not here')\n")
+    path = os.pathsep.join([str(tmp_path), environment()["PYTHONPATH"]])
+    done = arena("export", "results/cup", "--format", "parquet", "-o", tmp_path / "x", cwd=finished, PYTHONPATH=path)
+    assert done.returncode == 2
+    assert "pip install 'arena[parquet]'" in done.stderr and "Traceback" not in done.stderr
+    assert not (tmp_path / "x").exists()
+
+
 def test_a_dry_run_writes_nothing(finished, tmp_path):
     done = arena("run", finished / "cup.yaml", "--dry-run", cwd=tmp_path)
     assert done.returncode == 0

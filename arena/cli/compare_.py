@@ -43,6 +43,9 @@ SPRT = ("elo0", "elo1", "alpha", "beta", "max_deals", "batch")
 @click.option(
     "--batch", type=int, default=Sprt.batch, show_default=True, help="Deals between two looks at the results."
 )
+@click.option(
+    "--openings", type=int, default=0, show_default=True, help="First decisions that are drawn, alike for both sides."
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="What all deals and bots draw from.")
 @click.option("--out", type=click.Path(path_type=Path), help="The results folder [default: results/compare-…].")
 @click.option("--workers", type=click.IntRange(1, 1024), help="How many processes play [default: one a core].")
@@ -53,8 +56,9 @@ def command(first: str, second: str, quiet: bool, out: Path | None, executor: st
     """Test whether bot A is better than bot B at a game of two players, and stop as soon as it is clear.
 
     A sequential test by deals: both bots play each deal from both seats, until the log-likelihood ratio (LLR) of A
-    being better by ELO1 or by ELO0 reaches a bound. A and B are written like a config's bots: a plugin's name, a file
-    (my_bots.py:Mine), module:attribute, or with parameters: 'greedy-3: {bot: greedy, depth: 3}'.
+    being better by ELO1 or by ELO0 reaches a bound. Bots without randomness replay one deal at a game without chance;
+    --openings gives each deal other first moves, shared by both sides. A and B are written like a config's bots: a
+    plugin's name, a file (my_bots.py:Mine), module:attribute, or with parameters: 'greedy-3: {bot: greedy, depth: 3}'.
 
     Exit code: 0 accepted, 1 rejected, 3 undecided. The same command goes on with a test that was stopped.
     """
@@ -85,9 +89,11 @@ def comparison(first: str, second: str, given: Mapping[str, Any]) -> Config:
         "seed": given["seed"],
         "game": {game: options},
         "bots": bots,
+        "openings": {"random_moves": given["openings"]},
         "format": {"sprt": test},
     }
     arguments: dict[Keys, str] = {("bots", 0): "A", ("bots", 1): "B", ("game",): "--game", ("seed",): "--seed"}
+    arguments[("openings",)] = "--openings"
     arguments |= {("game", game, key): f"--set {key}" for key in options}
     arguments |= {("format", "sprt", name): f"--{name.replace('_', '-')}" for name in SPRT}
     return assembled(value, arguments, "arena compare")

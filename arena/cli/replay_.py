@@ -14,8 +14,7 @@ from arena.errors import RecordError
 from arena.match import Record, play
 from arena.plugins import nearest
 from arena.schedule import fixture
-from arena.store import records_of
-from arena.tournament import matches_file
+from arena.tournament import all_records, matches_file
 
 
 @click.command("replay")
@@ -31,7 +30,7 @@ def command(run: Path, match_id: str | None, config_id: str | None) -> None:
         config = load(run)
         lines = shown(play(fixture(config, config_id)), config.folder)
     elif match_id is None:
-        lines = listed(records_of(matches_file(run)))
+        lines = listed(all_records(matches_file(run)))
     else:
         path = matches_file(run)
         lines = shown(found(path, match_id), path.parent)
@@ -49,7 +48,7 @@ def listed(records: Iterator[Record]) -> Iterator[str]:
 def found(path: Path, match_id: str) -> Record:
     """The match with that id in the file at `path`. Raises RecordError."""
     ids: list[str] = []
-    for record in records_of(path):
+    for record in all_records(path):
         if record.id == match_id:
             return record
         if len(ids) < 10_000:

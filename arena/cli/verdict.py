@@ -52,7 +52,10 @@ def report(style: Sprt, field: Field, tally: Tally) -> str:
 def how_to_go_on(style: Sprt, deals: PairDeals) -> str:
     """What may decide a test that is undecided."""
     if deals.played < style.max_deals:
-        return "the last deals were all played before, move by move; more of them would tell nothing new"
+        return (
+            "the last deals were all played before, move by move; more of them would tell nothing new; random first "
+            "moves would make deals differ: --openings 8, say, in another folder (--out)"
+        )
     return "the same command with a higher --max-deals goes on"
 
 

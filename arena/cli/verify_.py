@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from arena.checking import check_run
+from arena.kept import kept_beside
 from arena.tournament import matches_file
 
 
@@ -20,13 +21,26 @@ from arena.tournament import matches_file
     help="With --rerun: the folder that bot files are relative to [default: the current one].",
 )
 def command(run: Path, rerun: bool, bots_from: Path) -> int:
-    """Check every match of RUN: each action against the rules, each draw against the seed, the result against both."""
+    """Check every match of RUN: each action against the rules, each draw against the seed, the result against both.
+
+    What old versions of bots have played and is kept in RUN is checked as well; those bots are gone, so that --rerun
+    cannot play them again.
+    """
     path = matches_file(run)
+    wrong = checked(path, bots_from if rerun else None, "")
+    for file in kept_beside(path):
+        wrong += checked(file, None, " (old versions of bots: not played again)" if rerun else "")
+    return 1 if wrong else 0
+
+
+def checked(path: Path, bots_from: Path | None, note: str) -> int:
+    """How many matches in the file at `path` are wrong; each is told, and then how many there are."""
     count = wrong = 0
-    for problem in check_run(path, bots_from if rerun else None):
+    for problem in check_run(path, bots_from):
         count += 1
         if problem is not None:
             wrong += 1
             click.echo(problem)
-    click.echo(f"{path}: {count - wrong:,} of {count:,} matches verified" + (f", {wrong:,} differ" if wrong else ""))
-    return 1 if wrong else 0
+    differ = f", {wrong:,} differ" if wrong else ""
+    click.echo(f"{path}: {count - wrong:,} of {count:,} matches verified{differ}{note}")
+    return wrong

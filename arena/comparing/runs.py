@@ -87,8 +87,9 @@ class Runs:
     def __init__(self, first: Path, second: Path) -> None:
         self.first, self.second = first, second
         headers = header_of(first), header_of(second)
-        check_seeds(headers, first, second)
+        check_same_draws(headers, first, second)
         self.players, self.notes = common_games(*headers)
+        self.notes += changed_limits(*headers)
         self.notes += changed_entrants(*headers)
         self.counts: dict[str, Count] = {label: Count() for label in self.players}
         self.only: tuple[str, str] = ("", "")
@@ -222,13 +223,19 @@ def ids_of(path: Path) -> Iterator[tuple[str, int]]:
         yield str(from_json(line, f"{path}:{number}").get("id")), offset
 
 
-def check_seeds(headers: tuple[Mapping[str, Any], Mapping[str, Any]], first: Path, second: Path) -> None:
-    """Raise ResultsError where the runs draw from different seeds."""
+def check_same_draws(headers: tuple[Mapping[str, Any], Mapping[str, Any]], first: Path, second: Path) -> None:
+    """Raise ResultsError where the runs draw from different seeds, or other openings."""
     seeds = [header.get("seed") for header in headers]
     if seeds[0] != seeds[1]:
         raise ResultsError(
             f"{first} has the seed {seeds[0]} and {second} has {seeds[1]}: they have no match in common; "
             f"play one of them again with --set seed={seeds[0]}"
+        )
+    openings = [header.get("openings", {}).get("random_moves", 0) for header in headers]
+    if openings[0] != openings[1]:
+        raise ResultsError(
+            f"{first} has openings of {openings[0]} random moves and {second} of {openings[1]}: they have no match in "
+            f"common; play one of them again with --set openings.random_moves={openings[0]}"
         )
 
 
@@ -251,6 +258,15 @@ def common_games(first: Mapping[str, Any], second: Mapping[str, Any]) -> tuple[d
     return common, notes
 
 
+def changed_limits(first: Mapping[str, Any], second: Mapping[str, Any]) -> list[str]:
+    """What bots may take in one run and not in the other, and where a fault does something else."""
+    limits = [{**header.get("limits", {}), "moves": None} for header in (first, second)]  # games have those on moves
+    keys = [key for key in dict.fromkeys((*limits[0], *limits[1])) if limits[0].get(key) != limits[1].get(key)]
+    notes = [f"limits: {key} {limits[0].get(key)!r} and {limits[1].get(key)!r}" for key in keys]
+    faults = [header.get("on_fault") for header in (first, second)]
+    return notes if faults[0] == faults[1] else [*notes, f"on_fault: {faults[0]!r} and {faults[1]!r}"]
+
+
 def changed_entrants(first: Mapping[str, Any], second: Mapping[str, Any]) -> list[str]:
     """Which entrants are other ones under the same name, and which are there once."""
     entrants = [{each["name"]: each for each in header["entrants"]} for header in (first, second)]
@@ -260,8 +276,8 @@ def changed_entrants(first: Mapping[str, Any], second: Mapping[str, Any]) -> lis
             notes.append(f"{name}: only in the {'first' if name in entrants[0] else 'second'} run")
             continue
         one, other = entrants[0][name], entrants[1][name]
-        changes = [key for key in one if one[key] != other.get(key)]
-        notes += [f"{name}: {key} {one[key]!r} and {other.get(key)!r}" for key in changes]
+        changes = [key for key in dict.fromkeys((*one, *other)) if one.get(key) != other.get(key)]
+        notes += [f"{name}: {key} {one.get(key)!r} and {other.get(key)!r}" for key in changes]
     return notes
 
 

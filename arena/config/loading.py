@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from arena import plugins, reports
+from arena.changes import ON_CHANGE
 from arena.config.choices import format_choice, rating_choice, report_choices
 from arena.config.entrants import Entrants
 from arena.config.games import game_entries
@@ -21,8 +22,8 @@ from arena.errors import ConfigError
 from arena.strict_yaml import Document, examine, text_of
 
 KEYS = (
-    *("name", "seed", "games", "game", "bots", "format", "rating", "reports", "limits", "openings", "on_fault"),
-    *("isolation", "fresh_process", "wrapper"),
+    *("name", "seed", "games", "game", "bots", "format", "rating", "reports", "limits", "openings"),
+    *("on_fault", "on_change", "isolation", "fresh_process", "wrapper"),
 )
 
 ELSEWHERE = {
@@ -41,6 +42,7 @@ DEFAULTS = {
     "limits": {},
     "openings": {},
     "on_fault": ON_FAULT[0],
+    "on_change": ON_CHANGE[0],
 }
 """What keys have that the file does not."""
 
@@ -104,10 +106,13 @@ def checked(whole: Part, path: Path, allow_broken: bool) -> Config:
     reported = parts.get("reports", whole.part("reports", default_reports(format)))
     files = report_choices(reported.elements("a list"))
     on_fault = one_of(parts["on_fault"], ON_FAULT)
+    on_change = one_of(parts["on_change"], ON_CHANGE)
     opening = opening_of(parts["openings"])
     whole.mistakes.stop()
     assert format is not None and rating is not None  # else there was a mistake
-    config = Config(path, folder, name, seed, games, players, format, rating, files, limits, on_fault, opening)
+    config = Config(
+        path, folder, name, seed, games, players, format, rating, files, limits, on_fault, opening, on_change
+    )
     check_format(parts["format"], config)
     whole.mistakes.stop()
     return config

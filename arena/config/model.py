@@ -9,6 +9,7 @@ from typing import Any
 
 from arena import plugins
 from arena.bot import Limits
+from arena.changes import REFUSE
 from arena.formats import Field
 from arena.game import Game, Options
 from arena.match import DEFAULT_MOVES, Entrant
@@ -68,6 +69,9 @@ class Config:
 
     opening: int = 0
     """How many of the first decisions of each deal are drawn at random."""
+
+    on_change: str = REFUSE
+    """What becomes of the matches that a bot has played in this run before it changed: one of ON_CHANGE."""
 
     def limits_of(self, entry: GameEntry) -> Limits:
         """The limits of a match of `entry`."""

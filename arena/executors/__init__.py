@@ -28,15 +28,45 @@ Played: TypeAlias = tuple[Fixture, Result | None]
 """A fixture and its result; None where the process that played it died."""
 
 
-@dataclass(frozen=True)
+class Closable(Protocol):
+    """What has to be closed."""
+
+    def close(self) -> None:
+        """End it; more than once is allowed."""
+
+
 class Crew:
-    """Who plays."""
+    """Who plays. In a `with` block, what an executor leaves for its next call stays until the end of the block."""
 
-    workers: int
-    """How many processes at the most."""
+    def __init__(self, workers: int, before_fork: Callable[[], None]) -> None:
+        self.workers = workers
+        """How many processes at the most."""
 
-    before_fork: Callable[[], None]
-    """Called each time before processes are forked: sets up what they share, such as the log's queue."""
+        self.before_fork = before_fork
+        """Called each time before processes are forked: sets up what they share, such as the log's queue."""
+
+        self.stays = False
+        self.left: Closable | None = None
+
+    def __enter__(self) -> Crew:
+        self.stays = True
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.stays = False
+        self.leave(None)
+
+    def take(self) -> Closable | None:
+        """What was left here, which is now the caller's."""
+        left, self.left = self.left, None
+        return left
+
+    def leave(self, pool: Closable | None) -> None:
+        """Leave `pool` here for the next call; outside of a block, and where there is another one, it is closed."""
+        before, self.left = self.left, pool if self.stays else None
+        for each in (before, pool):
+            if each is not None and each is not self.left:
+                each.close()
 
 
 class Executor(Protocol):

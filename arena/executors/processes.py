@@ -2,7 +2,8 @@
 
 No pool from a library is used, because of what is wanted here: a worker that dies costs the match that it was playing
 and no other; workers are forked by the main thread at known moments, so that the log's queue can be set up anew before;
-nothing finished is lost when the run is stopped. A pool that does all three is these few lines.
+nothing finished is lost when the run is stopped. A pool that does all three is these few lines. It stays from one batch
+of a run to the next.
 
 Each worker has a pipe. It gets chunks of fixtures and sends back what it finished, a few times a second; a word of
 memory that it shares with the parent says which fixture of the chunk it is at, so that after its death the parent knows
@@ -52,11 +53,19 @@ fork = multiprocessing.get_context("fork")
 
 def processes(task: Task, fixtures: Iterable[Fixture], crew: Crew) -> Iterator[Played]:
     """Play `fixtures` in forked workers."""
-    pool = Pool(task, iter(fixtures), crew)
+    left = crew.take()
+    pool = left if isinstance(left, Pool) and left.task is task else Pool(task, crew)
+    if left is not None and left is not pool:
+        left.close()
+    whole = False
     try:
-        yield from pool.results()
+        yield from pool.results(iter(fixtures))
+        whole = not interrupts.requested()
     finally:
-        pool.close()
+        if whole:
+            crew.leave(pool)
+        else:
+            pool.close()
 
 
 class Worker:
@@ -111,10 +120,10 @@ class Worker:
 class Pool:
     """The workers and what is still to be played."""
 
-    def __init__(self, task: Task, fixtures: Iterator[Fixture], crew: Crew) -> None:
+    def __init__(self, task: Task, crew: Crew) -> None:
         self.task = task
-        self.fixtures = fixtures
         self.crew = crew
+        self.fixtures: Iterator[Fixture] = iter(())
         self.again: deque[Fixture] = deque()
         """Fixtures that came back unplayed."""
 
@@ -123,8 +132,12 @@ class Pool:
 
         self.workers: list[Worker] = []
 
-    def results(self) -> Iterator[Played]:
-        """What is played, as it comes."""
+    def results(self, fixtures: Iterator[Fixture]) -> Iterator[Played]:
+        """What is played of `fixtures`, as it comes. Afterwards, unless it was stopped, the workers wait for more."""
+        self.fixtures = fixtures
+        for worker in self.workers:
+            worker.size = 1  # few fixtures may come, and all are to have some
+            self.feed(worker)
         while not interrupts.requested():
             if not self.workers and not self.hire():
                 return

@@ -99,6 +99,11 @@ class Results:
         """The games that have a table, and None for the table over all of them where there are several."""
         return self.labels if len(self.labels) < 2 else (*self.labels, None)
 
+    def said(self, label: str | None) -> tuple[str, ...]:
+        """What to say about the game `label`, or about all games."""
+        own = self.labels if label is None else (label,)
+        return tuple(dict.fromkeys(note for game in own for note in self.notes.get(game, ())))
+
     def strengths(self, label: str | None) -> Strengths:
         """What the rating says of the game `label`, or of all games; fitted once."""
         if label not in self._fitted:

@@ -77,9 +77,7 @@ def notes(results: Results, label: str | None, standings: Sequence[Standing]) ->
         lines.append(f"void: {plural(void, 'match', 'matches')} that the engine could not play, not rated")
     if repeated(standings):
         lines.append("distinct: identical matches count once" + (MORE_BY_OPENINGS if are_few(standings) else ""))
-    own = results.labels if label is None else (label,)
-    lines += [note for game in own for note in results.notes.get(game, ())]
-    return tuple(dict.fromkeys(lines))
+    return tuple(dict.fromkeys((*lines, *results.said(label))))
 
 
 def seatings(strengths: Strengths) -> list[tuple[str, int]]:

@@ -55,7 +55,7 @@ def table(results: Results, label: str | None) -> dict[str, Any]:
             for each in strengths.seats
         ],
         "components": [list(group) for group in strengths.components],
-        "notes": list(strengths.notes),
+        "notes": list(dict.fromkeys((*strengths.notes, *results.said(label)))),
     }
 
 

@@ -11,10 +11,10 @@ import html
 import io
 import json
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from arena.errors import OptionError
 from arena.plugins import nearest
@@ -22,6 +22,9 @@ from arena.reports import Cell, Output, Results, Table
 from arena.reports.board import boards
 from arena.reports.places import final_order
 from arena.reports.text import aligned, visible, wrapped
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 CHUNK = 50_000
 """Rows that are written at a time, so that memory stays flat."""
@@ -65,22 +68,26 @@ def write(table: Table, form: str, stream: TextIO) -> None:
 
 def write_csv(table: Table, stream: TextIO) -> None:
     """Write `table` as CSV, a chunk of rows at a time."""
-    import pandas
-
     rows = iter(table.rows)
     chunk = list(islice(rows, CHUNK))
     header = True
     while chunk or header:
-        columns = list(zip(*chunk, strict=True)) if chunk else [()] * len(table.columns)
-        frame = pandas.DataFrame(
-            {
-                name: pandas.Series(column, dtype=object if kind == "str" else kind)
-                for (name, kind), column in zip(table.columns.items(), columns, strict=True)
-            }
-        )
-        frame.to_csv(stream, index=False, header=header, lineterminator="\n")
+        frame(table.columns, chunk).to_csv(stream, index=False, header=header, lineterminator="\n")
         header = False
         chunk = list(islice(rows, CHUNK))
+
+
+def frame(types: Mapping[str, str], rows: Sequence[tuple[Cell, ...]]) -> DataFrame:
+    """Rows of a table as a data frame of pandas, whose columns have the types that the table gives them."""
+    import pandas
+
+    columns = list(zip(*rows, strict=True)) if rows else [()] * len(types)
+    return pandas.DataFrame(
+        {
+            name: pandas.Series(column, dtype=object if kind == "str" else kind)
+            for (name, kind), column in zip(types.items(), columns, strict=True)
+        }
+    )
 
 
 def write_json(table: Table, stream: TextIO) -> None:

@@ -15,12 +15,12 @@ def entrant(name, identity="1"):
     return {"name": name, "bot": name, "parameters": {}, "identity": identity}
 
 
-def written(path, records, *, seed=1, games=(GAME,), entrants=("a", "b")):
+def written(path, records, *, seed=1, games=(GAME,), entrants=("a", "b"), **more):
     """A file of matches with that header."""
     header = {
         "arena": 1, "name": "cup", "seed": seed, "games": list(games),
         "entrants": [each if isinstance(each, dict) else entrant(each) for each in entrants],
-        "format": {"name": "round-robin", "parameters": {}},
+        "format": {"name": "round-robin", "parameters": {}}, **more,
     }  # fmt: skip
     path.write_text("\n".join([header_line(header), *map(to_line, records)]) + "\n")
     return path
@@ -167,3 +167,27 @@ def test_a_game_of_one_run_is_named(tmp_path):
 def test_an_entrant_that_is_another_one_is_named(tmp_path):
     runs, _ = compared(tmp_path, deals("ww"), deals("ww"), of_second={"entrants": ("a", entrant("b", "2"))})
     assert runs.notes == ["b: identity '1' and '2'"]
+
+
+@pytest.mark.parametrize("openings", [({}, {"random_moves": 4}), ({"random_moves": 2}, {"random_moves": 4})])
+def test_other_openings_have_no_match_in_common(tmp_path, openings):
+    given = [{"openings": each} if each else {} for each in openings]
+    drawn = openings[0].get("random_moves", 0)
+    with pytest.raises(ResultsError, match=f"openings of {drawn} random moves .* of 4: .*random_moves={drawn}$"):
+        compared(tmp_path, deals("ww"), deals("ww"), *given)
+    compared(tmp_path, deals("ww"), deals("ww"), given[1], given[1])
+
+
+def test_other_limits_and_another_way_with_faults_are_named_and_compared(tmp_path):
+    before = {"limits": {"moves": 5, "move_seconds": 10.0, "clock": "wall"}, "on_fault": "forfeit"}
+    after = {"limits": {"moves": 7, "move_seconds": 2.0, "clock": "wall"}, "on_fault": "substitute"}
+    runs, changes = compared(tmp_path, deals("ww"), deals("wl"), before, after)
+    assert runs.notes == ["limits: move_seconds 10.0 and 2.0", "on_fault: 'forfeit' and 'substitute'"]
+    assert len(changes) == 1
+    assert compared(tmp_path, deals("ww"), deals("ww"), before, before)[0].notes == []
+
+
+def test_limits_of_one_entrant_are_named(tmp_path):
+    own = {**entrant("a"), "limits": {"move_seconds": 2.0}}
+    runs, _ = compared(tmp_path, deals("ww"), deals("ww"), None, {"entrants": (own, "b")})
+    assert runs.notes == ["a: limits None and {'move_seconds': 2.0}"]

@@ -425,6 +425,7 @@ BAD: dict[str, Row] = {
     "limits that are a number": (REST + "limits: 5\n", [("5: limits", "found the number 5", "`{moves: 2000}`")]),
     "faults in no way": (REST + "on_fault: ignore\n", [("5: on_fault", "'ignore'", "forfeit, substitute")]),
     "nothing after on_fault": (REST + "on_fault:\n", [("5: on_fault", "found nothing", "forfeit, substitute")]),
+    "changes in no way": (REST + "on_change: ignore\n", [("5: on_change", "'ignore'", "refuse, replay, keep")]),
     # YAML
     "a tab": (REST + "limits:\n\tmoves: 5\n", [("6", "a tab", "blanks")]),
     "a wrong indentation": (REST + "limits:\n  moves: 5\n seed: 1\n", [("7", "the indentation")]),

@@ -29,6 +29,7 @@ rating: {still: {prior: 100}}
 reports: [plain: {decimals: 0}]
 limits: {moves: 500}
 on_fault: forfeit
+on_change: keep
 """
 
 
@@ -55,12 +56,13 @@ def test_every_key_is_read(loaded, tmp_path):
     assert config.rating == Choice("still", {"prior": 100})
     assert config.reports == (Choice("plain", {"decimals": 0}),)
     assert config.limits == Limits(moves=500)
-    assert config.on_fault == "forfeit"
+    assert (config.on_fault, config.on_change) == ("forfeit", "keep")
 
 
 def test_what_is_left_out_has_defaults(loaded):
     config = loaded("games: [toy]\nbots: [first, random]\n")
     assert (config.name, config.seed, config.limits, config.on_fault) == ("spring", 0, Limits(), "forfeit")
+    assert config.on_change == "refuse"
     assert config.format == Choice("round-robin", {"rounds": 10, "deals": "own"})
     assert config.rating.name == "elo"
     assert tuple(report.name for report in config.reports) == reports.DEFAULT

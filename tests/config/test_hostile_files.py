@@ -40,7 +40,7 @@ PIECES = [
     *("\t", "\n", "\r", "\0", "\x1b", "\u202e", "\ufeff", "\u2028", "🎲", "é", '"\\ud800"', '"\\0"', '"\\UFFFFFFFF"'),
 ]
 
-KEYS = "name seed games bots format rating reports limits on_fault"
+KEYS = "name seed games bots format rating reports limits on_fault on_change"
 OTHERS = (
     "game bot moves toy trio fragile unmade first needy easy depth rounds players round-robin fussy gauntlet "
     "challengers odd still prior plain forfeit all file .. a/b"
