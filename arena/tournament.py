@@ -22,9 +22,12 @@ from arena.replay import to_line
 from arena.reports import Output, Results
 from arena.reports.rendering import save
 from arena.schedule import fields_in, followed, format_in, format_of, outcomes, schedule, total
-from arena.store import FILE, Store, header_of, key_of, records_of, write_atomically
+from arena.store import FILE, LOCK, Store, header_of, key_of, records_of, write_atomically
 from arena.tally import Tally
-from arena.timings import Timings, health
+from arena.timings import TIMINGS, Timings, health
+
+OWN_FILES = (FILE, LOCK, "run.log", TIMINGS, "health.csv", "leaderboard.json", "leaderboard.md")
+"""Names in the results folder that no file of the user's can have there."""
 
 
 class Progress(Protocol):
@@ -109,14 +112,18 @@ def run(
 def keep_files(config: Config, folder: Path) -> None:
     """Copy the files that options name into the results folder, so that its matches replay without the user's own.
 
-    Raises StoppedError where the disk takes no more.
+    Raises ResultsError where a copy would take the place of another file, StoppedError where the disk takes no more.
     """
+    kept: dict[str, bytes] = {}
     for entry in config.games:
         for name in plugins.game(entry.game).files(entry.options):
+            last = Path(name).name
             try:
-                places = (config.folder / name, config.folder / Path(name).name)  # where games look, in this order
+                places = (config.folder / name, config.folder / last)  # where games look, in this order
                 content = next((place for place in places if place.is_file()), places[0]).read_bytes()
-                write_atomically(folder / Path(name).name, (), [content])
+                if last in OWN_FILES or kept.setdefault(last, content) != content:
+                    raise ResultsError(f"{name}: the results folder has another file of that name; rename this one")
+                write_atomically(folder / last, (), [content])
             except OSError as error:
                 raise StoppedError(f"{error.filename or name}: {error.strerror}") from error
 

@@ -13,6 +13,7 @@ from arena.errors import ArenaError, Interrupted
 
 COMMANDS = {
     "bench": "measure how fast games and matches are",
+    "check": "try one bot: legal, within its limits, the same each time",
     "compare": "test whether one bot is better than another, and stop when it is clear",
     "diff": "compare two runs of the same fixtures, match by match and deal by deal",
     "export": "write one table of a run as csv, json, md or html",

@@ -13,7 +13,7 @@ import click
 
 from arena import plugins, tournament
 from arena.cli import tell
-from arena.cli.play_ import option
+from arena.cli.entries import entry, named, option
 from arena.cli.progress import live
 from arena.cli.run_ import goes_on
 from arena.cli.verdict import EXIT, line, report
@@ -22,7 +22,7 @@ from arena.errors import ArenaError, ConfigError
 from arena.formats.sprt import Sprt
 from arena.schedule import format_of
 from arena.store import FILE
-from arena.strict_yaml import Keys, parse
+from arena.strict_yaml import Keys
 
 SPRT = ("elo0", "elo1", "alpha", "beta", "max_deals", "batch")
 """The options that are parameters of the test."""
@@ -111,13 +111,6 @@ def check_players(name: str, options: Mapping[str, Any]) -> None:
         raise ConfigError(f"--game: a comparison is between two players, and {name} is played by {many}")
 
 
-def entry(text: str, argument: str) -> Any:
-    """The entry of a config's bots that an argument is. Raises ConfigError."""
-    if not text.strip():
-        raise ConfigError(f"{argument}: a bot's name is needed; `arena list bots` has them")
-    return parse(text, argument)[0]
-
-
 def told_apart(first: Any, second: Any) -> list[Any]:
     """Two entries of a config's bots, the second under a name of its own where both have the same."""
     name = named(second)
@@ -125,13 +118,6 @@ def told_apart(first: Any, second: Any) -> list[Any]:
         return [first, second]
     parameters = second[name] if isinstance(second, dict) else {}
     return [first, {f"{name}-2": {"bot": name, **(parameters if isinstance(parameters, dict) else {})}}]
-
-
-def named(entry: Any) -> str | None:
-    """The name that an entry gives its entrant; None where it gives none."""
-    if isinstance(entry, str):
-        return entry
-    return next(iter(entry)) if isinstance(entry, dict) and len(entry) == 1 else None
 
 
 def name_of(game: str, bots: Sequence[Any]) -> str:

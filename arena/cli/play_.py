@@ -6,21 +6,20 @@ import sys
 import traceback
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import click
 
 from arena import plugins
 from arena.cli import printable
+from arena.cli.entries import entry, option
 from arena.cli.showing import ending, heading, mover_name
-from arena.config import default_limits
+from arena.config import entrants
 from arena.errors import ConfigError
 from arena.game import Action
-from arena.hosting.describing import description
 from arena.hosting.host import Fault, Host
-from arena.match import Entrant, Fixture, Match, Record, deal_id, fixture_id
-from arena.strict_yaml import parse
+from arena.match import Entrant, Fixture, Match, Record
+from arena.trials import match_of
 
 
 @click.command("play")
@@ -32,7 +31,8 @@ from arena.strict_yaml import parse
 def command(game: str, bots: Sequence[str], seed: int, options: Sequence[str], debug: bool) -> int:
     """Play one match of GAME here between BOTS, in seat order, drawn move by move.
 
-    A bot is a plugin's name, a file (my_bots.py or my_bots.py:Mine) or module:attribute.
+    A bot is written like one of a config's: a plugin's name, a file (my_bots.py or my_bots.py:Mine), module:attribute,
+    or with parameters: 'greedy-3: {bot: greedy, depth: 3}'.
     """
     fixture = fixture_of(game, bots, seed, dict(option(each) for each in options))
     match = Shown(here(fixture) if debug else fixture, debug)
@@ -48,25 +48,22 @@ def fixture_of(name: str, bots: Sequence[str], seed: int, given: dict[str, Any])
     if len(bots) not in game.players(options):
         players = game.players(options)
         raise ConfigError(f"{name} is played by {players[0]} to {players[-1]}, not by {len(bots)}; name a bot for each")
-    names = [bot if bots.count(bot) == 1 else f"{bot}-{bots[: seat + 1].count(bot)}" for seat, bot in enumerate(bots)]
-    entrants = tuple(Entrant(named, bot, folder=str(Path())) for named, bot in zip(names, bots, strict=True))
-    limits = default_limits(game, options, len(bots))
-    for entrant in entrants:
-        description(entrant, limits)
-    return Fixture(fixture_id(name, names, 1, 1), name, options, entrants, seed, deal_id(name, names, 1), limits)
+    found = [entrant(bot, f"BOT {number}") for number, bot in enumerate(bots, 1)]
+    return match_of(game, options, found, seed)
+
+
+def entrant(text: str, argument: str) -> Entrant:
+    """The one entrant that an argument names. Raises ConfigError."""
+    found = entrants(entry(text, argument), argument)
+    if len(found) != 1:
+        raise ConfigError(f"{argument}: {text} holds {len(found)} bots; name one of them")
+    return found[0]
 
 
 def here(fixture: Fixture) -> Fixture:
-    """The same match with all bots in this process."""
-    return replace(fixture, entrants=tuple(replace(each, isolation="worker") for each in fixture.entrants))
-
-
-def option(text: str) -> tuple[str, Any]:
-    """An option of the game, from OPTION=VALUE. Raises ConfigError."""
-    key, equals, value = text.partition("=")
-    if not key or not equals:
-        raise ConfigError(f"--set {text}: write OPTION=VALUE")
-    return key, parse(value, f"--set {key}")[0]
+    """The same match with all bots in this process, but for programs."""
+    moved = [each if each.command else replace(each, isolation="worker", wrapper=()) for each in fixture.entrants]
+    return replace(fixture, entrants=tuple(moved))
 
 
 class Shown(Match):

@@ -1,7 +1,7 @@
 """A tournament as its YAML file describes it: read, checked whole, every mistake named with its place."""
 
-from arena.config.arguments import assembled
+from arena.config.arguments import assembled, entrants
 from arena.config.loading import load
 from arena.config.model import FORMAT, Choice, Config, GameEntry, default_limits, described
 
-__all__ = ["FORMAT", "Choice", "Config", "GameEntry", "assembled", "default_limits", "described", "load"]
+__all__ = ["FORMAT", "Choice", "Config", "GameEntry", "assembled", "default_limits", "described", "entrants", "load"]

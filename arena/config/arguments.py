@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from arena.bot import Entrant, Limits
+from arena.config.entrants import Entrants
+from arena.config.hosting import Quarters
 from arena.config.loading import checked
 from arena.config.model import Config
 from arena.config.parts import Mistakes, Part, printable
@@ -19,6 +22,18 @@ def assembled(value: Mapping[str, Any], arguments: Mapping[Keys, str], command: 
     """
     mistakes = Arguments(command, arguments)
     return checked(Part(dict(value), (), mistakes), Path(command), allow_broken=False)
+
+
+def entrants(entry: Any, argument: str) -> tuple[Entrant, ...]:
+    """What one entry of a config's bots names, written on a command line as `argument`. Raises ConfigError.
+
+    A bot that is there but does not load is an entrant all the same.
+    """
+    mistakes = Arguments(argument, {})
+    reader = Entrants(Path().absolute(), Quarters(), Limits(), allow_broken=True)
+    found = reader.read([Part(entry, (), mistakes)])
+    mistakes.stop()
+    return found
 
 
 class Arguments(Mistakes):

@@ -1,0 +1,114 @@
+"""docs/protocol.md and its examples, played as they stand."""
+
+import json
+import re
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from test_runs import arena
+
+from arena import Entrant, play, plugins
+from arena.hosting.answers import LONGEST_WORD
+from arena.hosting.keeping import keeper
+from arena.hosting.wire import LONGEST_LINE, PROTOCOL
+from arena.trials import match_of
+
+ROOT = Path(__file__).parent.parent
+EXAMPLES = ROOT / "docs" / "examples"
+DOC = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+SAID = re.search(r"```jsonl\n(.*?)```", DOC, re.DOTALL)[1]
+WIRE_LOG = str(Path(__file__).parent / "wire_log.py")
+
+COMPILER = next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))), None)
+PROGRAMS = {"shell": "sh", "javascript": "node", "c": COMPILER}
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_kept():
+    yield
+    keeper.close()
+
+
+def test_the_match_in_the_document_is_a_real_one_line_by_line(tmp_path):
+    log = tmp_path / "wire"
+    game = plugins.game("swack")
+    wrapper = (sys.executable, "-S", "-E", WIRE_LOG, str(log))
+    mine = Entrant("mine", "", command=("sh", "bot.sh"), folder=str(EXAMPLES), wrapper=wrapper)
+    record = play(match_of(game, game.options({"size": 2}), [mine, Entrant("random", "random")], 3))
+    assert record.end == "terminal"
+    keeper.close()
+    assert log.read_text() == SAID
+    moves = [json.loads(line[2:])["action"] for line in SAID.splitlines() if '"action":' in line]
+    assert moves and set(moves) <= set(record.actions)
+
+
+def test_the_command_in_the_document_plays_that_match():
+    command = re.search(r"`arena (play swack '[^']*' random --seed 3 --set size=2)`", DOC)[1]
+    words = [word.strip("'") for word in re.findall(r"'[^']*'|\S+", command)]
+    done = arena(*words, cwd=EXAMPLES)
+    assert done.returncode == 0, done.stderr
+    shown = [line.rpartition(": ")[2] for line in done.stdout.splitlines() if re.match(r"\d+\. \w+: ", line)]
+    events = [json.loads(line[2:])["word"] for line in SAID.splitlines() if '"observe","player"' in line]
+    assert shown == events
+
+
+def keys_of(value):
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield key
+            yield from keys_of(inner)
+
+
+def test_every_key_that_is_sent_stands_in_the_document():
+    messages = [json.loads(line[2:]) for line in SAID.splitlines()]
+    assert {message["type"] for message in messages if "type" in message} == {
+        "hello",
+        "start",
+        "observe",
+        "move",
+        "end",
+    }
+    for message in messages:
+        plain = {key: value for key, value in message.items() if key not in ("observation", "options")}
+        for key in keys_of(plain):
+            assert f"`{key}`" in DOC, f"docs/protocol.md does not explain {key}"
+
+
+def test_the_numbers_in_the_document_are_those_that_hold():
+    assert f"the version that arena speaks: {PROTOCOL} |" in DOC
+    assert f"{LONGEST_LINE:,} bytes" in DOC
+    assert f"at most {LONGEST_WORD:,} characters" in DOC
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_an_example_plays_a_tournament_without_a_fault(name, tmp_path):
+    if PROGRAMS[name] is None or shutil.which(PROGRAMS[name]) is None:
+        pytest.skip(f"nothing here runs a bot in {name}: no compiler, or no {PROGRAMS[name]}")
+    folder = tmp_path / "cup"
+    shutil.copytree(EXAMPLES, folder)
+    lines = (folder / "cup.yaml").read_text().splitlines(keepends=True)
+    others = [each for each in PROGRAMS if each != name]
+    (folder / "cup.yaml").write_text(
+        "".join(line for line in lines if line.strip()[2:].partition(":")[0] not in others)
+    )
+    if name == "c":
+        compiled(folder)
+    done = arena("run", "cup.yaml", "--quiet", cwd=folder, strict=True)
+    assert done.returncode == 0, done.stderr
+    records = [
+        json.loads(line) for line in (folder / "results/cup-of-programs/matches.jsonl").read_text().splitlines()[1:]
+    ]
+    assert len(records) == 4
+    assert {record["end"] for record in records} == {"terminal"}
+    assert all(name in record["entrants"] for record in records)
+    verified = arena("verify", "results/cup-of-programs", "--rerun", cwd=folder)
+    assert verified.returncode == 0, verified.stdout
+
+
+def compiled(folder):
+    import subprocess
+
+    flags = ["-O1", "-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror"]
+    subprocess.run([COMPILER, *flags, "-o", "bot-c", "bot.c"], cwd=folder, check=True, timeout=120)
