@@ -32,18 +32,16 @@ class Alphabeta:
         depth: int | None = None,
         nodes: int | None = None,
         seconds: float | None = None,
-        width: int = 0,
         table: int = TABLE,
     ) -> None:
         check_limits("alphabeta", depth, nodes, seconds)
-        whole("alphabeta", "width", width, 0)
         whole("alphabeta", "table", table, 0)
         check_game("alphabeta", seat)
         self.seat = seat
         self.depth = depth
         self.nodes = NODES if depth is None and nodes is None and seconds is None else nodes
         self.seconds = seconds
-        self.search = Search(manner(seat.game.name, table, width))
+        self.search = Search(manner(seat.game.name, table))
 
     def choose(self, observation: Observation, actions: Sequence[Action]) -> Action:
         """The best of `actions` that was found within the limits."""
@@ -55,11 +53,11 @@ class Alphabeta:
         self.search.forget()
 
 
-def manner(game: str, table: int, width: int) -> Manner:
+def manner(game: str, table: int) -> Manner:
     """How to search the game of that name: by what its module in `bots/evaluations` offers, and else by the score."""
     found = evaluation_of(game)
     evaluation = getattr(found, "outlook", getattr(found, "evaluate", lead))
-    return Manner(evaluation, getattr(found, "unfinished", None), table, width)
+    return Manner(evaluation, getattr(found, "unfinished", None), table)
 
 
 def check_limits(bot: str, depth: object, nodes: object, seconds: object) -> None:

@@ -13,8 +13,7 @@ cdef class Entry:
 
 cdef class Search:
     cdef object evaluation, unfinished
-    cdef int width
-    cdef double sure, deadline
+    cdef double deadline
     cdef Py_ssize_t generation
     cdef readonly dict young, old
     cdef readonly list history, killers
@@ -38,9 +37,7 @@ cdef class Search:
     cdef double value_for(self, int player, State state, int depth, int ply, double alpha, double beta) except? -1.0
     @cython.locals(actions=list, history=dict, ranked=list, place="long long", rank="long long", action="long long",
                    one="long long", other="long long")
-    cdef list ordered(self, State state, int depth, int ply, long long first)
-    @cython.locals(player=int, valued=list, action="long long", after=State, worth=double)
-    cdef list narrowed(self, State state, list actions, long long first)
+    cdef list ordered(self, State state, int ply, long long first)
     cdef (long long, long long) killers_at(self, int ply)
     @cython.locals(history=dict)
     cdef object praise(self, int player, long long action, int depth, int ply)

@@ -49,7 +49,7 @@ class SpentError(Exception):
 
 @dataclass(frozen=True)
 class Manner:
-    """How to search; `docs/bots.md` explains `table` and `width` for the bot `alphabeta`."""
+    """How to search a game."""
 
     evaluation: Callable[[State, int], float]
     """How good a position is for a player; between `-WON` and `WON` unless it is decided."""
@@ -58,7 +58,7 @@ class Manner:
     """Whether the player to move is in the middle of something, so that its action costs no depth."""
 
     table: int
-    width: int
+    """How many positions may be remembered."""
 
 
 class Entry:
@@ -77,8 +77,6 @@ class Search:
     def __init__(self, manner: Manner) -> None:
         self.evaluation = manner.evaluation
         self.unfinished = manner.unfinished
-        self.width = manner.width
-        self.sure = WON if manner.width == 0 else INFINITE
         self.generation = (manner.table + 1) // 2
         self.forget()
 
@@ -115,8 +113,8 @@ class Search:
                 break
             self.value = value
             self.depth = reached
-            self.solved = self.horizon == 0 or value >= self.sure or value <= -self.sure
-            if self.horizon > 0 and value <= -self.sure and before != NOTHING:
+            self.solved = self.horizon == 0 or value >= WON or value <= -WON
+            if self.horizon > 0 and value <= -WON and before != NOTHING:
                 self.choice = before  # all is lost: what looked best before that was seen
         return self.choice
 
@@ -132,7 +130,7 @@ class Search:
         self.nodes = 0
         self.most_nodes = -1 if nodes is None else nodes
         self.deadline = -1.0 if seconds is None else time.perf_counter() + seconds
-        actions = self.ordered(state, 0, 0, NOTHING)
+        actions = self.ordered(state, 0, NOTHING)
         self.choice = actions[0]
 
     def spend(self) -> None:
@@ -151,11 +149,11 @@ class Search:
         if entry is not None and ply > 0:
             first = entry.action
             whole = entry.depth >= depth
-            if entry.low >= beta and (whole or entry.low >= self.sure):
-                self.horizon += entry.depth < ENDLESS and entry.low < self.sure
+            if entry.low >= beta and (whole or entry.low >= WON):
+                self.horizon += entry.depth < ENDLESS and entry.low < WON
                 return entry.low
-            if entry.high <= alpha and (whole or entry.high <= -self.sure):
-                self.horizon += entry.depth < ENDLESS and entry.high > -self.sure
+            if entry.high <= alpha and (whole or entry.high <= -WON):
+                self.horizon += entry.depth < ENDLESS and entry.high > -WON
                 return entry.high
             if whole and entry.low == entry.high:
                 self.horizon += entry.depth < ENDLESS
@@ -165,7 +163,7 @@ class Search:
         best = -INFINITE
         chosen = first
         floor = alpha
-        for action in self.ordered(state, depth, ply, first):
+        for action in self.ordered(state, ply, first):
             value = self.value_after(state, action, depth - step, ply + 1, floor, beta, best > -INFINITE)
             if value > best:
                 best = value
@@ -208,12 +206,10 @@ class Search:
             return self.search(state, depth, ply, alpha, beta)
         return -self.search(state, depth, ply, -beta, -alpha)
 
-    def ordered(self, state: State, depth: int, ply: int, first: Action) -> list[Action]:
-        """The actions to be searched: `first`, then those that were best elsewhere; the better ones if not all."""
+    def ordered(self, state: State, ply: int, first: Action) -> list[Action]:
+        """The actions to be searched: `first`, then those that were too good elsewhere."""
         one, other = self.killers_at(ply)
         actions = state.legal_actions()
-        if 0 < self.width < len(actions) and depth > 1:
-            return self.narrowed(state, actions, first)
         history = self.history[state.current_player]
         ranked = []
         place = PLACES
@@ -230,20 +226,6 @@ class Search:
             place -= 1
         ranked.sort(reverse=True)
         return [actions[PLACES - (number & PLACES)] for number in ranked]
-
-    def narrowed(self, state: State, actions: list[Action], first: Action) -> list[Action]:
-        """As many of `actions` as are to be searched, those first that the evaluation likes best."""
-        player = state.current_player
-        valued = []
-        for action in actions:
-            self.spend()
-            after = state.clone()
-            after.apply(action)
-            worth = result(after, player) if after.current_player < 0 else self.evaluation(after, player)
-            valued.append((INFINITE if action == first else worth, -action))
-        valued.sort(reverse=True)
-        self.horizon += 1
-        return [-each[1] for each in valued[: self.width]]
 
     def killers_at(self, ply: int) -> tuple[Action, Action]:
         """The two actions that were too good for the other player last, as far from the root as this."""

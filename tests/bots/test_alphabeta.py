@@ -1,14 +1,12 @@
 """The bot that looks ahead move by move."""
 
-import subprocess
-import sys
 import time
 from dataclasses import replace
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from cases import started
+from plain_form import plain_trace
 from test_mcts import share
 from tiny_games import End, Luck, Turn, seat, written
 
@@ -22,7 +20,6 @@ from bots.search import negamax
 from bots.search.negamax import Manner, Search
 
 COMPILED = not rules.__file__.endswith(".py")
-TESTS = Path(__file__).parent.parent
 
 WON = DECIDED = 1_000_000.0
 """As in bots/search/negamax.py and bots/evaluations/swack.py, where they have C types."""
@@ -30,8 +27,8 @@ WON = DECIDED = 1_000_000.0
 WON_BY_0, LOST_BY_0 = End((1, 0)), End((0, 1))
 
 
-def search(evaluation=lead, unfinished=None, table=1000, width=0):
-    return Search(Manner(evaluation, unfinished, table, width))
+def search(evaluation=lead, unfinished=None, table=1000):
+    return Search(Manner(evaluation, unfinished, table))
 
 
 def chosen(position, depth=None, **settings):
@@ -91,7 +88,7 @@ def test_the_value_of_a_small_board_is_that_of_plain_minimax(key):
     """Windows, table and orders of actions change nothing of what comes out."""
     _, _, state = opening("swack", 3 + key % 4, key, size=2, variant=("standard", "free")[key % 2])
     for table in (0, 8, 1000):
-        found = Search(manner("swack", table, 0))
+        found = Search(manner("swack", table))
         found.choose(state, None, None, None)
         assert found.solved
         assert (found.value > 0) == (minimax(state, state.current_player) > 0)
@@ -100,7 +97,7 @@ def test_the_value_of_a_small_board_is_that_of_plain_minimax(key):
 def values_at(state, depth, table):
     """The value of a position at each depth up to one, each from a fresh start."""
     for reached in range(1, depth + 1):
-        found = Search(manner("swack", table, 0))
+        found = Search(manner("swack", table))
         found.choose(state, reached, None, None)
         yield found.value
 
@@ -130,13 +127,13 @@ def test_a_search_to_a_depth_comes_to_what_its_definition_says(key):
 
 def test_swack_2x2_is_won_by_black_who_passes_first():
     found, options, state = started(("swack", {"size": 2, "pie": False}, 2))
-    solver = Search(manner("swack", 100_000, 0))
+    solver = Search(manner("swack", 100_000))
     assert found.word(options, solver.choose(state, None, None, None)) == "pass"
     assert solver.solved and solver.value >= WON
     for action in state.legal_actions():
         child = state.clone()
         child.apply(action)
-        answer = Search(manner("swack", 100_000, 0))
+        answer = Search(manner("swack", 100_000))
         answer.choose(child, None, None, None)
         assert answer.solved and (answer.value <= -WON) == (found.word(options, action) == "pass")
 
@@ -144,13 +141,13 @@ def test_swack_2x2_is_won_by_black_who_passes_first():
 @pytest.mark.slow
 def test_swack_3x3_is_won_by_white_against_every_opening():
     _, _, state = started(("swack", {"size": 3, "pie": False}, 2))
-    solver = Search(manner("swack", 1_000_000, 0))
+    solver = Search(manner("swack", 1_000_000))
     solver.choose(state, None, None, None)
     assert solver.solved and solver.value <= -WON
     for action in state.legal_actions() if COMPILED else ():
         child = state.clone()
         child.apply(action)
-        answer = Search(manner("swack", 1_000_000, 0))
+        answer = Search(manner("swack", 1_000_000))
         answer.choose(child, None, None, None)
         assert answer.solved and answer.value >= WON
 
@@ -197,7 +194,7 @@ def test_a_leather_patch_is_placed_before_patchwork_is_evaluated():
         if state.leather:
             break
     assert state.leather
-    found = Search(manner("patchwork", 100, 0))
+    found = Search(manner("patchwork", 100))
     found.choose(state, 1, None, None)
     assert found.nodes > len(state.legal_actions())
 
@@ -228,7 +225,7 @@ def test_a_position_is_searched_the_same_way_every_time():
     _, _, state = opening("patchwork", 6)
     runs = set()
     for _ in range(2):
-        found = Search(manner("patchwork", 50, 0))
+        found = Search(manner("patchwork", 50))
         action = found.choose(state, None, 400, None)
         runs.add((action, found.value, found.depth, found.nodes))
     assert len(runs) == 1
@@ -236,7 +233,7 @@ def test_a_position_is_searched_the_same_way_every_time():
 
 def test_nodes_and_depth_are_kept_to():
     _, _, state = opening("swack", 4, size=5)
-    found = Search(manner("swack", 1000, 0))
+    found = Search(manner("swack", 1000))
     assert found.choose(state, None, 150, None) in state.legal_actions()
     assert found.nodes == 150 and found.depth >= 1
     assert found.choose(state, None, 1, None) in state.legal_actions()
@@ -255,7 +252,7 @@ def test_seconds_are_kept_to():
 
 @pytest.mark.parametrize("table", [0, 1, 40])
 def test_the_table_is_as_large_as_it_may_be(table):
-    found = Search(manner("swack", table, 0))
+    found = Search(manner("swack", table))
     found.choose(opening("swack", 2, size=4)[2], None, 3000, None)
     held = len(found.young) + len(found.old)
     assert held <= table + 1
@@ -279,7 +276,6 @@ def test_what_was_found_is_kept_for_the_next_move_and_let_go_of_after_the_match(
         ({"nodes": 0}, "alphabeta: nodes is 0; it can be a whole number from 1 on"),
         ({"nodes": 1.5}, "alphabeta: nodes is 1.5; it can be a whole number from 1 on"),
         ({"seconds": 0}, "alphabeta: seconds is 0; it can be a number from 0.001 on"),
-        ({"width": -1}, "alphabeta: width is -1; it can be a whole number from 0 on"),
         ({"table": None}, "alphabeta: table is None; it can be a whole number from 0 on"),
     ],
     ids=str,
@@ -344,23 +340,19 @@ def test_luck_that_comes_in_late_is_refused_when_it_comes():
 )
 @pytest.mark.skipif(not COMPILED, reason="takes minutes uncompiled")
 def test_looking_ahead_beats_not_looking(game, options, opponent, least):
-    assert share(game, options, lambda seat: Alphabeta(seat, nodes=3000), opponent, 10) >= least
+    assert share(game, options, lambda seat: Alphabeta(seat, nodes=3000), opponent, 5) >= least
 
 
 def trace() -> str:
     """What a few searches choose, find and count."""
     lines = []
-    cases = [
-        ("swack", {"size": 4}, 500, 0),
-        ("swack", {"size": 9, "variant": "free"}, 300, 0),
-        ("patchwork", {}, 300, 0),
-    ]
-    for game, options, nodes, width in [*cases, ("patchwork", {}, 400, 5)]:
+    cases = [("swack", {"size": 4}), ("swack", {"size": 9, "variant": "free"}), ("patchwork", {})]
+    for game, options in cases:
         for plies in (2, 12):
             _, _, state = opening(game, plies, **options)
-            found = Search(manner(game, 60, width))
+            found = Search(manner(game, 60))
             for _ in range(2):
-                action = found.choose(state, None, nodes, None)
+                action = found.choose(state, None, 400, None)
                 lines.append(repr((game, action, found.value, found.depth, found.nodes, sorted(found.young))))
                 state.apply(action)
     return "\n".join(lines)
@@ -369,12 +361,4 @@ def trace() -> str:
 @pytest.mark.skipif(not COMPILED, reason="nothing is compiled here: both forms are the same one")
 def test_both_forms_search_the_same_tree():
     assert not negamax.__file__.endswith(".py")
-    code = (
-        "import sys, test_forms; test_forms.forget(); sys.meta_path.insert(0, test_forms.PlainFinder());"
-        "import test_alphabeta; assert not test_alphabeta.COMPILED; print(test_alphabeta.trace())"
-    )
-    paths = [str(TESTS), str(TESTS / "bots"), *sys.path]
-    run = [sys.executable, "-c", f"import sys; sys.path[:0] = {paths!r}; {code}"]
-    done = subprocess.run(run, capture_output=True, text=True, cwd=TESTS, check=False)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.strip() == trace()
+    assert plain_trace("test_alphabeta") == trace()
