@@ -7,6 +7,7 @@ cdef int INCOME_PASSED[54]
 cdef long long WORD, LEFT_NEIGHBOURS, LAST_ROWS, BEFORE_LAST, PAIRS, NIBBLES, BYTES
 
 cpdef double evaluate(State state, int player)
+cpdef bint unfinished(State state)
 @cython.locals(position=int, coming=int)
 cdef double promise(State state, int player)
 @cython.locals(cells=int, across=int, down=int)

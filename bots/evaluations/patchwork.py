@@ -30,6 +30,11 @@ def evaluate(state: State, player: int) -> float:
     return promise(state, player) - promise(state, 1 - player)
 
 
+def unfinished(state: State) -> bool:
+    """Whether the player to move has a leather patch to place, which belongs to its last move."""
+    return state.leather
+
+
 def promise(state: State, player: int) -> float:
     """The score that `player` may expect."""
     position = state.position[player]
