@@ -27,8 +27,14 @@ from arena.rng import Stream
 def command(game: str | None, seconds: float, as_json: bool) -> None:
     """Measure GAME, or all games, in this one process: playouts, plies by the API, matches by the match loop.
 
+    `arena bench hosting` measures what it costs to ask a bot by where it runs: in the worker, in a Python process, by
+    command, against a bare pipe with the same bytes; how long a bot takes to start; and two workers against one.
+
     Digits depend on the machine and on what else it does; ratios within one run are what counts.
     """
+    if game == "hosting":
+        tell_hosting(seconds, as_json)
+        return
     figures = {name: measured(plugins.game(name), seconds) for name in ([game] if game else plugins.names("games"))}
     if as_json:
         click.echo(json.dumps(figures, indent=2))
@@ -42,6 +48,17 @@ def command(game: str | None, seconds: float, as_json: bool) -> None:
         click.echo(f"  {each['overhead_share']:>12.0%} of the time of a match outside rules and bots")
         for players, rate in each["playouts_per_second_by_players"].items():
             click.echo(f"  {rate:>12,.0f} playouts/s with {players} players")
+
+
+def tell_hosting(seconds: float, as_json: bool) -> None:
+    """Print what it costs to ask bots."""
+    from arena.cli import bench_hosting
+
+    figures = bench_hosting.measured(seconds)
+    if as_json:
+        click.echo(json.dumps(figures, indent=2))
+    else:
+        bench_hosting.show(figures)
 
 
 def measured(game: Game, seconds: float) -> dict[str, Any]:

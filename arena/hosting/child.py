@@ -114,6 +114,7 @@ class Player:
         self.failure: BaseException | None = None
         """What it raised over an event."""
 
+        self.net = Net()
         self.bot: Any
         self.seat: Seat
 
@@ -142,7 +143,7 @@ class Player:
             raise self.failure
         clock = message["clock"]
         self.seat.clock.move_seconds, self.seat.clock.match_seconds = clock["move_seconds"], clock["match_seconds"]
-        limit_processor(clock["move_seconds"])
+        self.net.spread(clock["move_seconds"])
         observation = self.seat.game.observation(message["observation"])
         actions = tuple(message["actions"])
         with self.memory:
@@ -248,8 +249,20 @@ def last_part(trace: TracebackType | None) -> TracebackType | None:
     return part
 
 
-def limit_processor(seconds: float) -> None:
-    """Let all cores together work `seconds` from now on: a net below arena's own clock."""
-    most = math.ceil(time.process_time() + seconds * (os.cpu_count() or 1)) + 1
-    hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
-    resource.setrlimit(resource.RLIMIT_CPU, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
+class Net:
+    """The limit on processor time, a net below arena's own clock."""
+
+    def __init__(self) -> None:
+        self.cores = os.cpu_count() or 1
+        self.end = 0.0
+        """The processor time at which the process is ended."""
+
+    def spread(self, seconds: float) -> None:
+        """Let all cores together work `seconds` from now on, and not much longer than twice that."""
+        needed = time.process_time() + seconds * self.cores
+        if needed <= self.end <= needed + seconds * self.cores + 1:
+            return
+        self.end = math.ceil(needed + seconds * self.cores)
+        hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
+        soft = self.end if hard == resource.RLIM_INFINITY else min(self.end, hard)
+        resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))

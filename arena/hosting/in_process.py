@@ -15,7 +15,7 @@ from arena.hosting.host import Fault, Setting
 from arena.hosting.keeping import keeper
 from arena.hosting.peer import Peer, argv, error_of, fault_of
 from arena.hosting.process import Trouble
-from arena.hosting.wire import Message, encode
+from arena.hosting.wire import Message, encode, move_text, text_of, written
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +43,9 @@ class InProcess:
         except Trouble as trouble:
             raise Fault("start", seat.player, str(trouble), trouble.trace) from None
         self.watches = answer.get("observe") is True
+        self.actions = written(seat.game, text_of(seat.options), self.peer.numbers)
+        self.clock: tuple[tuple[float, float | None], str] = (0.0, None), ""
+        """The time that the bot had at its last choice, and the same in JSON."""
 
     def started(self) -> tuple[Peer, Message]:
         """A process that is ready for this match, and what it says to that. Raises Trouble."""
@@ -88,15 +91,9 @@ class InProcess:
         """What the bot answers."""
         limit = self.limits.move_seconds if self.bank is None else max(0.0, min(self.limits.move_seconds, self.bank))
         shown = observation.to_json()
-        answer = self.ask(
-            {
-                "type": "move",
-                "observation": shown,
-                "actions": list(actions) if self.peer.numbers else self.words(actions),
-                "clock": {"move_seconds": limit, "match_seconds": self.bank},
-            },
-            limit,
-        )
+        if self.clock[0] != (limit, self.bank):
+            self.clock = (limit, self.bank), text_of({"move_seconds": limit, "match_seconds": self.bank})
+        answer = self.ask(move_text(shown, actions, self.actions, self.clock[1]), limit)
         if "error" in answer:
             self.in_order = fault_of(answer) != "memory"
             self.check_engine(observation, shown)
@@ -108,16 +105,12 @@ class InProcess:
         except TypeError as error:
             raise Fault("error", self.seat.player, str(error)) from None
 
-    def words(self, actions: Sequence[Action]) -> list[str]:
-        """The words for `actions`."""
-        return [self.seat.game.word(self.seat.options, action) for action in actions]
-
-    def ask(self, message: Message, limit: float) -> Message:
-        """What the bot answers to `message`, its time counted. Raises Fault."""
+    def ask(self, text: str, limit: float) -> Message:
+        """What the bot answers to a message in JSON, its time counted. Raises Fault."""
         events, self.events = self.events, b""
         self.in_order = False
         try:
-            answer = self.peer.ask(message, limit, events)
+            answer = self.peer.ask_text(text, limit, events)
         except Trouble as trouble:
             raise Fault(trouble.kind, self.seat.player, str(trouble), trouble.trace) from None
         finally:

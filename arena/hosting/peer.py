@@ -9,7 +9,7 @@ from typing import Any
 
 from arena.bot import Entrant, Limits
 from arena.hosting.process import BotProcess, Trouble
-from arena.hosting.wire import PROTOCOL, Message, WireError, decode, encode
+from arena.hosting.wire import PROTOCOL, Message, WireError, decode, text_of
 
 MOST_WALL = 10
 """By the clock `cpu` an answer is late all the same after so many times its limit."""
@@ -64,8 +64,12 @@ class Peer:
 
     def ask(self, message: Message, seconds: float, events: bytes = b"") -> Message:
         """What the bot answers to `message` within `seconds`; it is told the lines `events` before. Raises Trouble."""
+        return self.ask_text(text_of(message), seconds, events)
+
+    def ask_text(self, text: str, seconds: float, events: bytes = b"") -> Message:
+        """The same for a message in JSON."""
         self.number += 1
-        data = events + encode({**message, "id": self.number})
+        data = events + f'{text[:-1]},"id":{self.number}}}\n'.encode("ascii")
         process = self.process
         spent = process.cpu_seconds() if self.by_processor else 0.0
         process.cpu_deadline = spent + seconds if self.by_processor else None

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, TypeAlias
+
+from arena.game import Action, Game, Options
 
 PROTOCOL = 1
 """The version of the protocol: grows when an old bot would no longer understand."""
@@ -21,9 +24,41 @@ class WireError(Exception):
     """A line that is none of the protocol's."""
 
 
+def text_of(value: Any) -> str:
+    """The JSON of a message, or of a part of one."""
+    return encoder.encode(value)
+
+
 def encode(message: Message) -> bytes:
     """The line for `message`."""
-    return encoder.encode(message).encode("ascii") + b"\n"
+    return text_of(message).encode("ascii") + b"\n"
+
+
+class Written(dict[Action, str]):
+    """The JSON of each action, as a number or as the game's word for it: made once, since a move may offer hundreds."""
+
+    def __init__(self, game: Game, options: Options, *, numbers: bool) -> None:
+        super().__init__()
+        self.game = game
+        self.options = options
+        self.numbers = numbers
+
+    def __missing__(self, action: Action) -> str:
+        """The JSON of an action that was not asked for before."""
+        text = self[action] = str(action) if self.numbers else text_of(self.game.word(self.options, action))
+        return text
+
+
+@lru_cache(maxsize=16)
+def written(game: Game, options: str, numbers: bool) -> Written:
+    """The JSON of the actions of a game with options, which are JSON themselves, for all matches of this process."""
+    return Written(game, json.loads(options), numbers=numbers)
+
+
+def move_text(observation: Any, actions: Iterable[Action], known: Written, clock: str) -> str:
+    """The JSON of the message that asks for a move; `clock` is JSON already."""
+    offered = ",".join(map(known.__getitem__, actions))
+    return f'{{"type":"move","observation":{text_of(observation)},"actions":[{offered}],"clock":{clock}}}'
 
 
 def decode(line: bytes) -> Message:
