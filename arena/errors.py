@@ -14,6 +14,11 @@ ArenaError                  one clear message: where, what was found, what would
 Interrupted                 Ctrl-C or SIGTERM; not an Exception, so that no bot swallows it by accident
 """
 
+import errno
+
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""What the system says where a disk is full, or as good as full for us."""
+
 
 class ArenaError(Exception):
     """What the command line turns into one message and an exit code."""
@@ -65,3 +70,8 @@ class Interrupted(BaseException):
     def __init__(self, signal: int) -> None:
         super().__init__(signal)
         self.signal = signal
+
+
+def unwritable(said: str, error: OSError) -> ArenaError:
+    """The error for a place that cannot be written to: of a full disk, which can be resumed, or of any other."""
+    return StoppedError(said) if error.errno in FULL else ResultsError(said)

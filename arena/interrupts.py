@@ -70,6 +70,12 @@ def breakable() -> Iterator[None]:
         switch.open = False
 
 
+def ignore() -> None:
+    """Ignore the signals from now on: this process is about to end because of one."""
+    for each in SIGNALS:
+        signal.signal(each, signal.SIG_IGN)
+
+
 def requested() -> bool:
     """Whether this run was asked to stop."""
     return switch.signal is not None

@@ -10,11 +10,33 @@ from pathlib import Path
 
 import multiprocessing_logging
 
-from arena.errors import ResultsError
+from arena.errors import unwritable
 
 FORMAT = "%(asctime)s %(levelname)s %(processName)s %(message)s"
 
 root = logging.getLogger("arena")
+
+
+class LogFile(logging.FileHandler):
+    """The file `run.log`; a disk that takes no more ends the log and nothing else."""
+
+    full = False
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write a line, where the disk took all before."""
+        if not self.full:
+            super().emit(record)
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802  the library's name
+        """Write no more."""
+        self.full = True
+
+    def close(self) -> None:
+        """Close the file, whether or not the disk takes the rest."""
+        try:
+            super().close()
+        except OSError:
+            self.full = True
 
 
 @contextmanager
@@ -22,9 +44,9 @@ def logged(folder: Path) -> Iterator[None]:
     """Log to `run.log` in `folder`, from this process and from those that it forks, until the block ends."""
     multiprocessing.set_start_method("fork", force=True)
     try:
-        handler = logging.FileHandler(folder / "run.log", encoding="utf-8", errors="backslashreplace")
+        handler = LogFile(folder / "run.log", encoding="utf-8", errors="backslashreplace")
     except OSError as error:
-        raise ResultsError(f"{folder / 'run.log'}: {error.strerror}") from error
+        raise unwritable(f"{folder / 'run.log'}: {error.strerror}", error) from error
     handler.setFormatter(logging.Formatter(FORMAT))
     before = root.handlers, root.level, root.propagate
     root.handlers, root.propagate = [handler], False

@@ -21,7 +21,7 @@ from types import TracebackType
 from typing import Any, BinaryIO
 
 from arena.changes import REFUSE, changes, difference_of, same_but_for
-from arena.errors import RecordError, ResultsError, StoppedError
+from arena.errors import RecordError, ResultsError, StoppedError, unwritable
 from arena.match import Fixture, Record
 from arena.replay import from_json, from_line
 from arena.tally import Tally, players_of
@@ -151,7 +151,10 @@ class Store:
         self.lock.close()
 
     def begin(self) -> None:
-        """Make the file ready for what is played now; until then nothing is changed. Raises ResultsError."""
+        """Make the file ready for what is played now; until then nothing is changed.
+
+        Raises ResultsError, and StoppedError where the disk is full.
+        """
         try:
             if self.strays and self.changed:
                 (self.folder / STRAYS).touch()
@@ -160,7 +163,7 @@ class Store:
             self.file = self.path.open("r+b", buffering=0)
             self.end = self.file.seek(0, os.SEEK_END)
         except OSError as error:
-            raise ResultsError(f"{error.filename or self.path}: {error.strerror}") from error
+            raise unwritable(f"{error.filename or self.path}: {error.strerror}", error) from error
 
     def read(self) -> None:
         """Index the matches that are there, without void ones, which are played again, and without a torn line."""
@@ -371,12 +374,12 @@ def write_atomically(path: Path, text: Iterable[str], lines: Iterable[bytes] = (
 
 
 def lock(folder: Path) -> BinaryIO:
-    """The lock of a results folder, which is made where it is not there. Raises ResultsError."""
+    """The lock of a results folder, which is made where it is not there. Raises ResultsError, StoppedError."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        file = (folder / LOCK).open("a+b")
+        file = (folder / LOCK).open("a+b", buffering=0)
     except OSError as error:
-        raise ResultsError(f"results folder {folder}: {error.strerror}; choose another by --out") from error
+        raise unwritable(f"results folder {folder}: {error.strerror}; choose another by --out", error) from error
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
@@ -384,7 +387,7 @@ def lock(folder: Path) -> BinaryIO:
         holder = file.read().decode(errors="replace").strip() or "unknown"
         file.close()
         raise ResultsError(f"results folder {folder} is in use by process {holder}; wait for it, or stop it") from None
-    file.truncate(0)
-    file.write(str(os.getpid()).encode())
-    file.flush()
+    with suppress(OSError):  # the name of the holder is not worth a run
+        file.truncate(0)
+        file.write(str(os.getpid()).encode())
     return file

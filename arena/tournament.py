@@ -103,9 +103,9 @@ def run(
                 play_missing(loaded, store, chosen, crew, shown, timings)
         finally:
             shown.end()
-    found = results(folder / FILE, loaded.rating, store.tally)
-    write_reports(found, loaded.reports, folder)
-    keep_table(health(folder, [entrant.name for entrant in loaded.entrants]), folder)
+        found = results(folder / FILE, loaded.rating, store.tally)
+        write_reports(found, loaded.reports, folder)
+        keep_table(health(folder, [entrant.name for entrant in loaded.entrants]), folder)
     return found
 
 
@@ -239,8 +239,9 @@ def unfollowed(style: Format, config: Config, store: Store) -> int:
 
 
 def write_reports(results: Results, reports: Iterable[Choice], folder: Path) -> None:
-    """Write the tables and documents of a run. Raises StoppedError where the disk takes no more."""
+    """Write the tables and documents of a run. Raises StoppedError where the disk takes no more, and Interrupted."""
     for report in reports:
+        interrupts.stop_if_requested()
         keep_table(plugins.load("reports", report.name)(results, **report.parameters), folder)
 
 

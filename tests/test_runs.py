@@ -3,7 +3,6 @@
 import hashlib
 import json
 import os
-import signal
 import subprocess
 import sys
 import time
@@ -189,42 +188,6 @@ games: [toy]
 bots: [first, {slow: {bot: "slow.py:Slow"}}]
 format: {round-robin: {rounds: 40}}
 """
-
-
-@pytest.mark.parametrize(("signum", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
-@pytest.mark.parametrize("seconds", [0.02, 60])
-def test_a_signal_stops_a_run_soon_and_it_says_how_to_go_on(tmp_path, signum, code, seconds):
-    (tmp_path / "slow.py").write_text(SLOW_BOT.replace("{seconds}", str(seconds)))
-    process = started("run", config(tmp_path, text=SLOW), cwd=tmp_path)
-    wait_for_lines(tmp_path / "results/cup/matches.jsonl", 1 if seconds > 1 else 4, process)
-    time.sleep(0.3)
-    begin = time.monotonic()
-    os.killpg(process.pid, signum)  # as a terminal does: the whole group
-    _, said = process.communicate(timeout=20)
-    assert time.monotonic() - begin < 3
-    assert process.returncode == code
-    assert "go on with:  arena run" in said and "cup.yaml" in said and "Traceback" not in said
-    assert group_is_gone(process)
-    if seconds < 1:
-        before = (tmp_path / "results/cup/matches.jsonl").read_bytes().count(b"\n")
-        assert before >= 4
-        done = arena("run", "cup.yaml", cwd=tmp_path)
-        assert done.returncode == 0
-        again = arena("run", "cup.yaml", "--out", "again", cwd=tmp_path)
-        assert again.returncode == 0
-        assert files(tmp_path / "results/cup") == files(tmp_path / "again")
-
-
-def test_two_runs_at_once_do_not_share_a_folder(tmp_path):
-    (tmp_path / "slow.py").write_text(SLOW_BOT.replace("{seconds}", "60"))
-    path = config(tmp_path, text=SLOW)
-    process = started("run", path, cwd=tmp_path)
-    wait_for_lines(tmp_path / "results/cup/matches.jsonl", 1, process)
-    done = arena("run", path, cwd=tmp_path)
-    process.kill()
-    process.communicate()
-    assert done.returncode == 2
-    assert f"in use by process {process.pid}" in done.stderr
 
 
 def test_rounds_that_are_added_are_all_that_is_played(tmp_path):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from arena import plugins, tournament
+from arena import interrupts, plugins, tournament
 from arena.cli import tell
 from arena.cli.progress import progress
 from arena.config import Config, load
@@ -84,6 +84,7 @@ def goes_on(folder: Path) -> Iterator[None]:
     try:
         yield
     except (Interrupted, StoppedError):
+        interrupts.ignore()
         tell(f"stopped; what was played is kept in {folder}; go on with:  {shlex.join(['arena', *arguments])}")
         raise
 

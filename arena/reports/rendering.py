@@ -40,11 +40,15 @@ def save(output: Output, folder: Path) -> Path:
     """Write `output` into `folder`: whole under its name, or not at all; a file that says the same is left alone."""
     path = folder / output.file
     partial = path.with_name(path.name + ".partial")
-    with partial.open("w", encoding="utf-8", newline="") as stream:
-        if isinstance(output, Table):
-            write_csv(output, stream)
-        else:
-            stream.write(output.text)
+    try:
+        with partial.open("w", encoding="utf-8", newline="") as stream:
+            if isinstance(output, Table):
+                write_csv(output, stream)
+            else:
+                stream.write(output.text)
+    except BaseException:
+        partial.unlink(missing_ok=True)
+        raise
     if path.is_file() and filecmp.cmp(partial, path, shallow=False):
         partial.unlink()
     else:
