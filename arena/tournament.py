@@ -91,6 +91,7 @@ def run(
         try:
             chosen = plugins.load("executors", executor)
             check_stored(loaded, store)
+            kept.check(store)
             warn(loaded, store, shown)
             if preflight and is_unfinished(loaded, store):
                 check_bots(loaded, chosen, crew, shown, allow_broken)
