@@ -49,6 +49,12 @@ def told(store: Store) -> Iterator[str]:
         yield f"{name} is another one now: {what}; {fate}"
 
 
+def check(store: Store) -> None:
+    """Raise ResultsError where a kept file cannot be read, before anything is played beside it."""
+    if not store.restart:
+        Old.beside(store.path, store.header)
+
+
 def file_for(store: Store) -> Path:
     """Where the old matches of changed entrants go: to the file with the header they were played under, or a new one.
 

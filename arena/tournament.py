@@ -94,6 +94,7 @@ def run(
         try:
             chosen = plugins.load("executors", executor)
             check_stored(loaded, store)
+            kept.check(store)
             warn(loaded, store, shown)
             if preflight and is_unfinished(loaded, store):
                 check_bots(loaded, chosen, crew, shown, allow_broken)
@@ -220,8 +221,9 @@ def check_stored(config: Config, store: Store) -> None:
     if count and style.adaptive and store.can_stray:
         store.let_stray(count)
     elif count:
+        why = f"the format {config.format.name} pairs otherwise now; " if style.adaptive else ""
         raise ResultsError(
-            f"{store.path}: {count} of the stored matches are not in the schedule of this config; "
+            f"{store.path}: {count} of the stored matches are not in the schedule of this config; {why}"
             "add to a config, but take nothing away, or begin anew with --restart"
         )
 

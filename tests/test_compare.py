@@ -60,6 +60,15 @@ def test_a_test_that_ends_undecided_says_so_and_goes_on_when_asked(tmp_path):
     assert files(tmp_path / "out") == files(tmp_path / "whole")
 
 
+def test_a_broken_bot_is_refused_and_loses_where_that_is_allowed(tmp_path):
+    broken = ("first", RAISES, "--game", "toy", "--elo1", "200", "--batch", "2", "--out", "out")
+    refused = compare(*broken, cwd=tmp_path)
+    assert refused.returncode == 2 and "--allow-broken" in refused.stderr
+    allowed = compare(*broken, "--allow-broken", cwd=tmp_path)
+    assert allowed.returncode == 0, allowed.stderr
+    assert re.search(r"faults of .*Raises: \d+ error", allowed.stdout)
+
+
 def test_bots_that_replay_one_deal_are_undecided(tmp_path):
     done = compare("first", "greedy", "--game", "swack", "--set", "size=3", cwd=tmp_path)
     assert done.returncode == 3, done.stderr

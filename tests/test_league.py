@@ -270,6 +270,15 @@ def test_a_kept_file_that_was_begun_is_gone_on_with(old, before):
     assert [path.name for path in kept_files(old)] == ["kept-1.jsonl"]
 
 
+def test_a_kept_file_that_cannot_be_read_is_named_before_anything_is_played(old, before):
+    (old / "kept-3.jsonl").write_text("nothing\n")
+    with pytest.raises(ResultsError, match=r"kept-3\.jsonl: does not begin with the header"):
+        play(old, format="round-robin: {rounds: 3}")
+    assert lines(old / FILE) == before
+    play(old, restart=True)
+    assert kept_files(old) == []
+
+
 def test_restart_throws_away_what_was_kept(old, anew):
     play(old, mine=RANDOM)
     assert kept_files(old)

@@ -51,6 +51,7 @@ SPRT = ("elo0", "elo1", "alpha", "beta", "max_deals", "batch")
 @click.option("--workers", type=click.IntRange(1, 1024), help="How many processes play [default: one a core].")
 @click.option("--executor", default="processes", show_default=True, help="Where matches run: a plugin's name.")
 @click.option("--restart", is_flag=True, help="Throw away what was played and begin anew.")
+@click.option("--allow-broken", is_flag=True, help="Play though a bot fails: its matches are forfeits.")
 @click.option("--quiet", is_flag=True, help="No progress.")
 def command(first: str, second: str, quiet: bool, out: Path | None, executor: str, **given: Any) -> int:
     """Test whether bot A is better than bot B at a game of two players, and stop as soon as it is clear.
@@ -69,7 +70,13 @@ def command(first: str, second: str, quiet: bool, out: Path | None, executor: st
     shown = live(quiet, partial(line, style, field))
     with goes_on(folder):
         found = tournament.run(
-            config, folder, executor=executor, workers=given["workers"], restart=given["restart"], progress=shown
+            config,
+            folder,
+            executor=executor,
+            workers=given["workers"],
+            restart=given["restart"],
+            allow_broken=given["allow_broken"],
+            progress=shown,
         )
     if not shown.played_now:
         tell(f"{folder} is complete: nothing to play")
@@ -96,7 +103,7 @@ def comparison(first: str, second: str, given: Mapping[str, Any]) -> Config:
     arguments[("openings",)] = "--openings"
     arguments |= {("game", game, key): f"--set {key}" for key in options}
     arguments |= {("format", "sprt", name): f"--{name.replace('_', '-')}" for name in SPRT}
-    return assembled(value, arguments, "arena compare")
+    return assembled(value, arguments, "arena compare", allow_broken=given["allow_broken"])
 
 
 def check_players(name: str, options: Mapping[str, Any]) -> None:

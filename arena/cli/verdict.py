@@ -32,7 +32,8 @@ def report(style: Sprt, field: Field, tally: Tally) -> str:
     """The end of the test: what was played, what it says, and the verdict."""
     first, second = (printable(entrant.name) for entrant in field.entrants)
     deals = style.deals(field, tally)
-    lines = [f"{field.label}: {first} against {second}, {deals.played:,} deals of two matches", cells(first, deals)]
+    played = f"{deals.played:,} {'deal' if deals.played == 1 else 'deals'}"
+    lines = [f"{field.label}: {first} against {second}, {played} of two matches", cells(first, deals)]
     found = estimate(deals.counts)
     if found is not None:
         lines += [

@@ -15,13 +15,16 @@ from arena.config.parts import Mistakes, Part, printable
 from arena.strict_yaml import Document, Keys
 
 
-def assembled(value: Mapping[str, Any], arguments: Mapping[Keys, str], command: str) -> Config:
+def assembled(
+    value: Mapping[str, Any], arguments: Mapping[Keys, str], command: str, *, allow_broken: bool = False
+) -> Config:
     """The config that is `value`, its relative files found from the current folder. Raises ConfigError.
 
-    `arguments` says how the parts of `value` are called on the command line of `command`.
+    `arguments` says how the parts of `value` are called on the command line of `command`; `allow_broken` is that of
+    `load`.
     """
     mistakes = Arguments(command, arguments)
-    return checked(Part(dict(value), (), mistakes), Path(command), allow_broken=False)
+    return checked(Part(dict(value), (), mistakes), Path(command), allow_broken)
 
 
 def entrants(entry: Any, argument: str) -> tuple[Entrant, ...]:

@@ -97,10 +97,14 @@ class Sprt:
         deals = self.deals(field, tally)
         verdict = self.test.verdict(deals.counts)
         if verdict == ACCEPTED:
+            if self.elo0 < 0:
+                return (f"accepted: {first} is not {-self.elo0:g} nElo worse than {second}",)
             return (f"accepted: {first} is better than {second}, by more than {self.elo0:+g} nElo",)
         if verdict == REJECTED:
             return (f"rejected: {first} is not {self.elo1:+g} nElo better than {second}",)
-        return (f"undecided after {deals.played:,} deals between {first} and {second}",)
+        return (
+            f"undecided after {deals.played:,} {'deal' if deals.played == 1 else 'deals'} between {first} and {second}",
+        )
 
     def fixtures(self, field: Field) -> Generator[Iterable[Fixture], Tally, None]:
         """Batches of deals, both seat rotations of each, until the test is decided or nothing new comes."""

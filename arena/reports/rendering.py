@@ -180,12 +180,18 @@ LATEX = {
     "~": r"\textasciitilde{}",
     "^": r"\textasciicircum{}",
     **{char: f"\\{char}" for char in "&%$#_{}"},
+    **{
+        char: f"{{{char}}}" for char in "[*'`"
+    },  # after a line's end, or side by side, they would be more than themselves
+    "<": r"\textless{}",
+    ">": r"\textgreater{}",
+    "|": r"\textbar{}",
 }
 
 
 def latex_text(text: str) -> str:
     """`text` as LaTeX that reads the same."""
-    return "".join(LATEX.get(char, char) for char in text)
+    return "".join(LATEX.get(char, char) for char in text).replace("--", "{-}{-}")
 
 
 def terminal(results: Results) -> str:

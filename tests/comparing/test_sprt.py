@@ -49,6 +49,14 @@ def test_the_first_entrant_of_the_config_is_the_one_asked_about():
     assert style.test.verdict(style.deals(field(), tally).counts) == "rejected"
 
 
+def test_who_is_no_worse_is_not_called_better():
+    style = Sprt(elo0=-60, elo1=60)
+    _, tally = played(style, lambda fixture: "b")
+    assert style.outcome(field(), tally) == ("accepted: b is not 60 nElo worse than a",)
+    style = Sprt(elo0=0, elo1=60)
+    assert style.outcome(field(), tally) == ("accepted: b is better than a, by more than +0 nElo",)
+
+
 def test_every_deal_is_played_from_both_seats_and_numbered_on():
     batches, _ = played(Sprt(batch=16), lambda fixture: "b")
     assert [len(batch) for batch in batches] == [32] * 3

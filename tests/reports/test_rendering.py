@@ -99,6 +99,12 @@ def test_latex_escapes_what_it_would_take_for_a_command():
     assert text.startswith("\\begin{tabular}{lrr}\n")
 
 
+def test_latex_takes_no_beginning_of_a_row_for_an_option_of_the_line_before():
+    text = render(table([("[1cm]", -1, 1.0), ("*", 2, 1.0), ("a--b<|>", 3, 1.0)]), "latex")
+    assert "\n{[}1cm] & -1 & 1.0 \\\\\n{*} & 2 & 1.0 \\\\\n" in text
+    assert "a{-}{-}b\\textless{}\\textbar{}\\textgreater{} & 3" in text
+
+
 @pytest.mark.parametrize("form", FORMS)
 def test_every_form_is_the_same_twice_and_takes_an_empty_table(form):
     assert render(table(), form) == render(table(), form)
