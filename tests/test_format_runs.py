@@ -199,7 +199,7 @@ def test_void_matches_do_not_excuse_another_config(swiss, tmp_path):
     path, _ = swiss
     play(path, tmp_path / "out", Executor(pairing_voided))
     before = text(tmp_path / "out")
-    with pytest.raises(ResultsError, match="not in the schedule.*swiss pairs otherwise"):
+    with pytest.raises(ResultsError, match=r"not in the schedule.*swiss pairs otherwise"):
         play(path, tmp_path / "out", overrides=["format.swiss.seeding=drawn"])
     assert text(tmp_path / "out") == before
 
