@@ -53,11 +53,19 @@ class Alphabeta:
         self.search.forget()
 
 
-def manner(game: str, table: int) -> Manner:
-    """How to search the game of that name: by what its module in `bots/evaluations` offers, and else by the score."""
+def manner(game: str, table: int, each: int = 0) -> Manner:
+    """How to search the game of that name: by what its module in `bots/evaluations` offers, and else by the score.
+
+    All actions are looked at, or so many of `each` kind.
+    """
     found = evaluation_of(game)
-    evaluation = getattr(found, "outlook", getattr(found, "evaluate", lead))
-    return Manner(evaluation, getattr(found, "unfinished", None), table)
+    return Manner(
+        evaluation=getattr(found, "outlook", getattr(found, "evaluate", lead)),
+        unfinished=getattr(found, "unfinished", None),
+        table=table,
+        candidates=getattr(found, "candidates", None) if each else None,
+        each=each,
+    )
 
 
 def check_limits(bot: str, depth: object, nodes: object, seconds: object) -> None:

@@ -12,7 +12,8 @@ cdef class Entry:
     cdef readonly long long action
 
 cdef class Search:
-    cdef object evaluation, unfinished
+    cdef object evaluation, unfinished, candidates
+    cdef int each
     cdef double deadline
     cdef Py_ssize_t generation
     cdef readonly dict young, old

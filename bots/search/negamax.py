@@ -60,6 +60,11 @@ class Manner:
     table: int
     """How many positions may be remembered."""
 
+    candidates: Callable[[State, int], list[Action]] | None = None
+    """The actions that are looked at, `each` of a kind, where not all are; what is solved is so as far as they go."""
+
+    each: int = 0
+
 
 class Entry:
     """What is known of a position: its value lies from `low` to `high` at a depth, and which action was best."""
@@ -77,6 +82,8 @@ class Search:
     def __init__(self, manner: Manner) -> None:
         self.evaluation = manner.evaluation
         self.unfinished = manner.unfinished
+        self.candidates = manner.candidates
+        self.each = manner.each
         self.generation = (manner.table + 1) // 2
         self.forget()
 
@@ -209,7 +216,7 @@ class Search:
     def ordered(self, state: State, ply: int, first: Action) -> list[Action]:
         """The actions to be searched: `first`, then those that were too good elsewhere."""
         one, other = self.killers_at(ply)
-        actions = state.legal_actions()
+        actions = state.legal_actions() if self.candidates is None else self.candidates(state, self.each)
         history = self.history[state.current_player]
         ranked = []
         place = PLACES
