@@ -83,7 +83,7 @@ def check(
 ) -> None:
     """Raise ValueError for a parameter that the bot cannot take, or another game."""
     if seat.game.name != "swatch":
-        raise ValueError(f"swatch-pro: the game is {seat.game.name}; it plays swatch alone")
+        raise ValueError(f"swatch-pro: it is made for swatch, and this is {seat.game.name}; mcts plays any game")
     if iterations is not None:
         whole("swatch-pro", "iterations", iterations, 1)
     if seconds is not None:

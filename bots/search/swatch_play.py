@@ -405,7 +405,7 @@ class Player:
         after.move(first)
         if second != END and after.current_player == seat and after.turn == turn and after.allows(second):
             after.move(second)
-        self.play_on(after, after.round + rounds, stream)
+        self.play_on(after, state.round + rounds, stream)
         return self.reward(after, seat, shape)
 
     def reward(self, state: SwatchState, seat: int, shape: float) -> float:

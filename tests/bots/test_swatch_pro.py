@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from plain_form import plain_trace
 from test_mcts import playing
 from tiny_games import seat
 
@@ -147,7 +148,7 @@ def test_a_parameter_that_it_cannot_take_is_named(parameters, said):
 def test_another_game_is_refused():
     with pytest.raises(ValueError) as raised:
         SwatchPro(seat(0, 2, "swack"))
-    assert str(raised.value) == "swatch-pro: the game is swack; it plays swatch alone"
+    assert str(raised.value) == "swatch-pro: it is made for swatch, and this is swack; mcts plays any game"
     assert plugins.load("bots", "swatch-pro") is SwatchPro
 
 
@@ -174,3 +175,30 @@ def test_the_fast_player_alone_beats_poppy_as_often_as_the_greedy_bot():
         Player().play_on(state, 60, Stream.of("poppy", number))
         won += state.outcome().ranks[0] == 1
     assert won >= 190 or not COMPILED
+
+
+def trace() -> str:
+    """What the bot chooses at the beginning of two games."""
+    lines = []
+    for players, options in ((1, {"level": "hard"}), (2, {})):
+        state = GAME.start(GAME.options(options), players)
+        stream = Stream.of("trace")
+        bot = SwatchPro(seat(0, players, "swatch", **options), iterations=6, width=3, rounds=0)
+        while state.round < 3:
+            actions = state.legal_actions()
+            if state.current_player == CHANCE:
+                action = actions[stream.weighted(state.chance_weights())]
+            elif state.current_player == 0 and len(actions) > 1:
+                action = bot.choose(state.observation(0), actions)
+            else:
+                action = actions[stream.below(len(actions))]
+            lines.append(str(action))
+            state.apply(action)
+        plans = bot.plans(state, state.legal_actions()) if state.current_player == 0 else []
+        lines.append(repr((plans, bot.player.value(state, 0))))
+    return "\n".join(lines)
+
+
+@pytest.mark.skipif(not COMPILED, reason="nothing is compiled here: both forms are the same one")
+def test_both_forms_choose_the_same():
+    assert plain_trace("test_swatch_pro") == trace()
