@@ -12,7 +12,7 @@ FLOORS = [
     {"strict_yaml", "interrupts", "output", "game", "bot"},
     {"plugins", "faulty_games"},
     {"games", "bots"},
-    {"hosting", "match", "replay", "tally"},
+    {"header", "hosting", "match", "replay", "tally"},
     {"config", "store", "log", "formats", "executors", "ratings", "reports", "checking", "comparing", "timings"}
     | {"changes", "kept", "new_bot"},
     {"planning", "schedule", "tournament", "trials"},
