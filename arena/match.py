@@ -18,9 +18,10 @@ from hashlib import blake2b
 from pathlib import Path
 from urllib.parse import quote, unquote
 
-from arena import plugins
+from arena import faulty_games, plugins
 from arena.bot import Clock, Limits, Seat
 from arena.bot import Entrant as Entrant
+from arena.errors import OptionError, PluginError
 from arena.game import CHANCE, TERMINAL, Action, Game, Options, Outcome, State
 from arena.hosting.health import Health, Meter
 from arena.hosting.host import Fault, Host, Setting
@@ -180,8 +181,19 @@ class Match:
         self.state: State
 
     def play(self) -> Record:
-        """Play to the end."""
-        self.begin()
+        """Play to the end. Raises PluginError where the game fails."""
+        self.game = plugins.game(self.fixture.game)
+        try:
+            self.begin()
+            return self.record_of_play()
+        except (PluginError, OptionError, OSError, MemoryError):
+            raise
+        except Exception as error:
+            state = getattr(self, "state", None)
+            raise faulty_games.failure(self.game, error, self.fixture.id, state) from error
+
+    def record_of_play(self) -> Record:
+        """What happens from the seating of the bots to the end."""
         try:
             self.seat()
             end = self.advance()
@@ -198,7 +210,6 @@ class Match:
     def begin(self) -> None:
         """Set the game up."""
         fixture = self.fixture
-        self.game = plugins.game(fixture.game)
         self.options = canonical(fixture.game, json.dumps(fixture.options), fixture.folder)
         self.players = len(fixture.entrants)
         self.state = self.game.start(self.options, self.players)
@@ -285,7 +296,10 @@ class Match:
         name = self.state.chance_stream()
         if name not in self.streams:
             self.streams[name] = Stream.of(self.fixture.seed, self.fixture.deal, name)
-        return actions[self.streams[name].weighted(self.state.chance_weights())]
+        weights = self.state.chance_weights()
+        if len(weights) != len(actions):
+            raise ValueError(f"{len(weights)} chance weights for {len(actions)} actions")
+        return actions[self.streams[name].weighted(weights)]
 
     def ask(self, player: int, actions: list[Action]) -> Action:
         """The action that `player`'s bot chooses, or who goes on for it."""
@@ -299,6 +313,7 @@ class Match:
                 return offered[index]
             raise Fault("illegal", player, f"{self.word_of(player, action)} is not legal here")
         except Fault as fault:
+            faulty_games.check_state(self.game, self.state, self.fixture.id)
             self.replace(fault)
             return self.ask(player, actions)
 
@@ -355,15 +370,19 @@ class Match:
     def record(self, end: str, offender: str | None, ranks: Sequence[int], outcome: Outcome) -> Record:
         """What happened."""
         names = tuple(entrant.name for entrant in self.fixture.entrants)
+        rivals = tuple(self.game.rivals(self.options, self.players))
+        words = tuple([self.game.word(self.options, action) for action in self.taken])
+        faulty_games.check_words(self.game, words)
+        faulty_games.check_outcome(self.game, outcome, len(names) + len(rivals))
         return Record(
             id=self.fixture.id,
             game=self.fixture.game,
             rules=self.game.version,
             options=self.options,
-            entrants=names + tuple(self.game.rivals(self.options, self.players)),
+            entrants=names + rivals,
             seed=self.fixture.seed,
             deal=self.fixture.deal,
-            actions=tuple([self.game.word(self.options, action) for action in self.taken]),
+            actions=words,
             ranks=tuple(ranks),
             scores=outcome.scores,
             awards=outcome.awards,

@@ -83,9 +83,16 @@ def load_point(point: EntryPoint, kind: str) -> Any:
 @cache
 def game(name: str) -> Game:
     """The game named `name`, whole. Raises PluginError."""
-    made = load("games", name)()
+    try:
+        made = load("games", name)()
+    except PluginError:
+        raise
+    except Exception as error:
+        raise PluginError(f"game {name!r} cannot be made: {ending(error)}") from error
     if not isinstance(made, Game):
         raise PluginError(f"game {name!r} is a {type(made).__name__}, which is no arena.Game")
+    if type(made.version) is not int:
+        raise PluginError(f"game {name!r} has the version {made.version!r}; it is a whole number")
     return made
 
 

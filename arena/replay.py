@@ -10,6 +10,7 @@ from typing import Any
 
 from arena import plugins
 from arena.errors import ArenaError, RecordError, WordError
+from arena.faulty_games import blaming
 from arena.game import CHANCE, TERMINAL, Action, Game, Options, Outcome, State
 from arena.match import ENDS, FAULTS, Record, deal_id, demoted, digest, opening_stream, substitute_stream
 from arena.rng import Stream
@@ -154,19 +155,21 @@ def game_of(record: Record, folder: Path | None = None) -> tuple[Game, Options]:
             f"{record.id}: played by version {record.rules} of the rules of {record.game}; "
             f"version {game.version} is installed"
         )
-    try:
-        options = game.options(record.options, folder)
-    except ArenaError as error:
-        raise RecordError(f"{record.id}: {error}") from error
+    with blaming(game, record.id):
+        try:
+            options = game.options(record.options, folder)
+        except ArenaError as error:
+            raise RecordError(f"{record.id}: {error}") from error
     if options != record.options:
-        raise RecordError(f"{record.id}: the options of {record.game} are {dict(options)}, not {dict(record.options)}")
+        raise RecordError(f"{record.id}: the options of {record.game} are {options}, not {dict(record.options)}")
     return game, options
 
 
 def steps(record: Record, folder: Path | None = None) -> Iterator[Step]:
     """The positions of `record`, one after another; the state is moved on in place. Raises RecordError."""
     game, options = game_of(record, folder)
-    state = game.start(options, count_of_players(game, options, record))
+    with blaming(game, record.id):
+        state = game.start(options, count_of_players(game, options, record))
     yield Step(0, None, None, state)
     for ply, word in enumerate(record.actions, 1):
         mover = state.current_player
@@ -183,15 +186,16 @@ def count_of_players(game: Game, options: Options, record: Record) -> int:
 
 
 def apply_word(game: Game, options: Options, state: State, word: str, place: str) -> None:
-    """Move `state` on by `word`. Raises RecordError."""
-    try:
-        action = game.action(options, word)
-    except WordError as error:
-        raise RecordError(f"{place}: {error}") from error
-    if action not in state.legal_actions():
-        over = " (the game is over)" if state.current_player == TERMINAL else ""
-        raise RecordError(f"{place}: {word} is not legal here{over}")
-    state.apply(action)
+    """Move `state` on by `word`. Raises RecordError, and PluginError where the game fails."""
+    with blaming(game, place):
+        try:
+            action = game.action(options, word)
+        except WordError as error:
+            raise RecordError(f"{place}: {error}") from error
+        if action not in state.legal_actions():
+            over = " (the game is over)" if state.current_player == TERMINAL else ""
+            raise RecordError(f"{place}: {word} is not legal here{over}")
+        state.apply(action)
 
 
 def verify(record: Record, folder: Path | None = None) -> None:
@@ -202,6 +206,12 @@ def verify(record: Record, folder: Path | None = None) -> None:
     if record.end == "void":
         return
     game, options = game_of(record, folder)
+    with blaming(game, record.id):
+        verify_at(record, game, options)
+
+
+def verify_at(record: Record, game: Game, options: Options) -> None:
+    """Play `record` again at `game`. Raises RecordError."""
     players = count_of_players(game, options, record)
     check_id(record, players)
     state = game.start(options, players)

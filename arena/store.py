@@ -22,6 +22,7 @@ from typing import Any, BinaryIO
 
 from arena.changes import REFUSE, changes, difference_of, same_but_for
 from arena.errors import RecordError, ResultsError, StoppedError, unwritable
+from arena.header import mistake
 from arena.match import Fixture, Record
 from arena.replay import from_json, from_line
 from arena.tally import Tally, players_of
@@ -50,8 +51,9 @@ def header_of(path: Path) -> dict[str, Any]:
         raise ResultsError(f"{path}: cannot be read: {error.strerror}") from error
     except (RecordError, UnicodeDecodeError) as error:
         raise ResultsError(f"{path}: does not begin with the header of a run: {error}") from error
-    if "arena" not in header:
-        raise ResultsError(f"{path}:1: no header of a run; its first line has the key 'arena'")
+    wrong = mistake(header)
+    if wrong:
+        raise ResultsError(f"{path}:1: {wrong}")
     return header
 
 
@@ -169,7 +171,10 @@ class Store:
         """Index the matches that are there, without void ones, which are played again, and without a torn line."""
         if self.restart or not self.path.exists() or not self.path.stat().st_size:
             return
-        self.found = header_of(self.path)
+        try:
+            self.found = header_of(self.path)
+        except ResultsError as error:
+            raise ResultsError(f"{error}; restore the file, or begin anew with --restart") from error
         self.changed = {} if self.on_change == REFUSE else changes(self.found, self.header)
         self.check_header(self.found)
         self.same = same_but_for(self.found, self.header, self.changed)

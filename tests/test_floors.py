@@ -10,9 +10,9 @@ ROOT = Path(arena.__file__).parent
 FLOORS = [
     {"errors", "rng"},
     {"strict_yaml", "interrupts", "output", "game", "bot"},
-    {"plugins"},
+    {"plugins", "faulty_games"},
     {"games", "bots"},
-    {"hosting", "match", "replay", "tally"},
+    {"header", "hosting", "match", "replay", "tally"},
     {"config", "store", "log", "formats", "executors", "ratings", "reports", "checking", "comparing", "timings"}
     | {"changes", "kept", "new_bot"},
     {"planning", "schedule", "tournament", "trials"},

@@ -13,14 +13,17 @@ from arena.store import FILE, Store, header_line, header_of, records_of, write_a
 
 MATCHES = fixtures(6)
 LINES = {match.id: to_line(play(match)) for match in MATCHES}
+GAME = {"label": "toy", "game": "toy", "rules": 1, "options": {}, "players": 2, "moves": None}
+ENTRANT = {"name": "a", "bot": "first", "parameters": {}, "identity": "1"}
 HEADER = {
     "arena": 1,
     "name": "t",
     "seed": 5,
-    "games": [{"label": "toy", "game": "toy"}],
-    "entrants": [{"name": "a", "identity": "1"}],
+    "games": [GAME],
+    "entrants": [ENTRANT],
     "format": {"name": "round-robin", "parameters": {"rounds": 1}},
     "limits": {"moves": None},
+    "on_fault": "forfeit",
 }
 FINISHED = "".join(f"{each}\n" for each in [header_line(HEADER), *LINES.values()])
 
@@ -103,8 +106,8 @@ def test_a_match_that_stands_there_twice_counts_once(tmp_path):
         ({"seed": 6}, "seed was 5 and is 6 now"),
         ({"name": "u"}, "name was 't'"),
         ({"limits": {"moves": 3}}, "limits was"),
-        ({"entrants": [{"name": "a", "identity": "2"}]}, "entrant 'a' is another one: identity was '1' and is '2' now"),
-        ({"games": [{"label": "toy", "game": "other"}]}, "game 'toy' is another one"),
+        ({"entrants": [{**ENTRANT, "identity": "2"}]}, "entrant 'a' is another one: identity was '1' and is '2' now"),
+        ({"games": [{**GAME, "game": "other"}]}, "game 'toy' is another one"),
         ({"arena": 2}, "arena was 1"),
     ],
 )
@@ -120,8 +123,8 @@ def test_another_config_is_refused_with_the_difference(tmp_path, change, said):
 @pytest.mark.parametrize(
     "change",
     [
-        {"entrants": [{"name": "a", "identity": "1"}, {"name": "b", "identity": "1"}]},
-        {"games": [{"label": "toy", "game": "toy"}, {"label": "more", "game": "toy"}]},
+        {"entrants": [ENTRANT, {**ENTRANT, "name": "b"}]},
+        {"games": [GAME, {**GAME, "label": "more"}]},
         {"format": {"name": "round-robin", "parameters": {"rounds": 9}}},
     ],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+import traceback
 from typing import Any
 
 import click
@@ -92,7 +93,20 @@ def main(arguments: list[str] | None = None) -> None:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader of our output has gone
         sys.exit(0)
+    except Exception as error:  # what nobody foresaw: a mistake in a plugin, or in arena
+        unforeseen(error)
+        sys.exit(2)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def unforeseen(error: Exception) -> None:
+    """Say what was raised and where; with ARENA_TRACEBACK in the environment, the whole way to it."""
+    from arena.plugins import ending
+
+    if os.environ.get("ARENA_TRACEBACK"):
+        traceback.print_exception(error)
+    tell(f"{ending(error)}: a mistake in the plugin that this file belongs to, or in arena itself")
+    tell("ARENA_TRACEBACK=1 arena … shows the way to it")
 
 
 def tell(text: str) -> None:

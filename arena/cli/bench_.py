@@ -12,6 +12,7 @@ import click
 from arena import plugins
 from arena.bot import Limits, Seat
 from arena.cli.list_ import is_compiled
+from arena.faulty_games import blaming
 from arena.game import CHANCE, TERMINAL, Game, Options, State
 from arena.hosting.finding import bot_class
 from arena.match import Entrant, Fixture, deal_id, fixture_id, play
@@ -62,7 +63,13 @@ def tell_hosting(seconds: float, as_json: bool) -> None:
 
 
 def measured(game: Game, seconds: float) -> dict[str, Any]:
-    """The figures of one game with its default options."""
+    """The figures of one game with its default options. Raises PluginError."""
+    with blaming(game):
+        return figures_of(game, seconds)
+
+
+def figures_of(game: Game, seconds: float) -> dict[str, Any]:
+    """The figures of a game that does not fail."""
     options = game.options({})
     counts = game.players(options)
     players = 2 if 2 in counts else counts[0]

@@ -9,7 +9,7 @@ from importlib.metadata import EntryPoint
 import click
 
 from arena import plugins
-from arena.errors import ArenaError, PluginError
+from arena.errors import PluginError
 from arena.game import Game
 
 
@@ -28,8 +28,8 @@ def about(point: EntryPoint, kind: str) -> str:
     try:
         thing = plugins.load_point(point, kind)
         said = about_game(thing()) if kind == "games" else first_line(thing)
-    except (ArenaError, TypeError) as error:
-        said = f"broken: {error}" if isinstance(error, PluginError) else f"broken: {type(error).__name__}: {error}"
+    except Exception as error:  # a stranger's code: it can raise anything
+        said = f"broken: {error}" if isinstance(error, PluginError) else f"broken: {plugins.ending(error)}"
     origin = "" if plugins.distribution(point) == "arena" else f"  [{plugins.distribution(point)}]"
     return said + origin
 

@@ -15,7 +15,9 @@ from arena.cli import printable
 from arena.cli.entries import entry, option
 from arena.cli.showing import ending, heading, mover_name
 from arena.config import entrants
-from arena.errors import ConfigError
+from arena.config.games import spelled
+from arena.errors import ConfigError, PluginError
+from arena.faulty_games import blaming
 from arena.game import Action
 from arena.hosting.host import Fault, Host
 from arena.match import Entrant, Fixture, Match, Record
@@ -36,7 +38,12 @@ def command(game: str, bots: Sequence[str], seed: int, options: Sequence[str], d
     """
     fixture = fixture_of(game, bots, seed, dict(option(each) for each in options))
     match = Shown(here(fixture) if debug else fixture, debug)
-    record = match.play()
+    try:
+        record = match.play()
+    except PluginError:
+        if debug:
+            traceback.print_exc()
+        raise
     click.echo("\n" + ending(record))
     return 1 if record.offender is not None else 0
 
@@ -44,10 +51,11 @@ def command(game: str, bots: Sequence[str], seed: int, options: Sequence[str], d
 def fixture_of(name: str, bots: Sequence[str], seed: int, given: dict[str, Any]) -> Fixture:
     """The match that is to be played. Raises ArenaError."""
     game = plugins.game(name)
-    options = game.options(given)
-    if len(bots) not in game.players(options):
-        players = game.players(options)
-        raise ConfigError(f"{name} is played by {players[0]} to {players[-1]}, not by {len(bots)}; name a bot for each")
+    with blaming(game):
+        options = game.options(given)
+        players = list(game.players(options))
+    if len(bots) not in players:
+        raise ConfigError(f"{name} is played by {spelled(players)}, not by {len(bots)}; name a bot for each")
     found = [entrant(bot, f"BOT {number}") for number, bot in enumerate(bots, 1)]
     return match_of(game, options, found, seed)
 

@@ -11,7 +11,7 @@ from arena.cli import printable
 from arena.cli.showing import shown
 from arena.config import load
 from arena.errors import RecordError
-from arena.match import Record, play
+from arena.match import Match, Record
 from arena.plugins import nearest
 from arena.schedule import fixture
 from arena.tournament import all_records, matches_file
@@ -28,7 +28,7 @@ def command(run: Path, match_id: str | None, config_id: str | None) -> None:
     """
     if config_id is not None:
         config = load(run)
-        lines = shown(play(fixture(config, config_id)), config.folder)
+        lines = shown(Match(fixture(config, config_id)).play(), config.folder)
     elif match_id is None:
         lines = listed(all_records(matches_file(run)))
     else:

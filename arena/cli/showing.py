@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from arena.cli import printable
+from arena.faulty_games import blaming
 from arena.game import CHANCE, Game
 from arena.match import Record
 from arena.replay import game_of, steps
@@ -31,7 +32,9 @@ def shown(record: Record, folder: Path | None) -> Iterator[str]:
     for step in steps(record, folder):
         if step.word is not None and step.mover is not None:
             yield f"\n{step.ply}. {mover_name(record, step.mover)}: {step.word}"
-        yield game.draw(step.state)
+        with blaming(game, f"{record.id}: ply {step.ply}"):
+            drawing = game.draw(step.state)
+        yield drawing
     yield "\n" + ending(record)
 
 

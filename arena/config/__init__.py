@@ -2,6 +2,6 @@
 
 from arena.config.arguments import assembled, entrants
 from arena.config.loading import load
-from arena.config.model import FORMAT, Choice, Config, GameEntry, default_limits, described
+from arena.config.model import Choice, Config, GameEntry, default_limits, described
 
-__all__ = ["FORMAT", "Choice", "Config", "GameEntry", "assembled", "default_limits", "described", "entrants", "load"]
+__all__ = ["Choice", "Config", "GameEntry", "assembled", "default_limits", "described", "entrants", "load"]

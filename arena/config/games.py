@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from arena import plugins, reports
 from arena.config.model import GameEntry, default_limits
 from arena.config.parts import Part, shortened, shown
+from arena.faulty_games import blaming
 from arena.game import Game, Options
 
 LABEL = re.compile(r"[A-Za-z0-9_-]{1,100}")
@@ -22,6 +23,18 @@ def game_entries(elements: list[Part], folder: Path, entrants: int | None) -> tu
     labels: dict[str, Part] = {}
     found = [entry for each in elements if (entry := game_entry(each, folder, entrants, labels))]
     return tuple(found)
+
+
+def check_rivals(entries: Iterable[GameEntry], drafts: Mapping[str, Part]) -> None:
+    """Note entrants, named in `drafts`, with the name of an opponent that the rules play: tables know names."""
+    for entry in entries:
+        game = plugins.game(entry.game)
+        with blaming(game):
+            rivals = [rival for rival in game.rivals(entry.options, entry.players) if rival in drafts]
+        for rival in rivals:
+            drafts[rival].wrong(
+                f"the rules of {entry.label} play an opponent named {rival!r}; write `my-{rival}: {{bot: …}}`, say"
+            )
 
 
 def game_entry(element: Part, folder: Path, entrants: int | None, labels: dict[str, Part]) -> GameEntry | None:
@@ -75,6 +88,8 @@ def options_of(game: Game, settings: Part, given: Mapping[str, Part], folder: Pa
 def canonical(game: Game, chosen: Options, folder: Path) -> dict[str, Any]:
     """The game's options as JSON gives them back, so that they are the same here and in the results."""
     options: dict[str, Any] = json.loads(json.dumps(game.options(chosen, folder), allow_nan=False))
+    if not isinstance(options, dict):
+        raise TypeError(f"options() gives {options!r:.60}; a mapping is needed")
     return options
 
 

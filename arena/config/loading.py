@@ -12,7 +12,7 @@ from arena import plugins, reports
 from arena.changes import ON_CHANGE
 from arena.config.choices import format_choice, rating_choice, report_choices
 from arena.config.entrants import Entrants
-from arena.config.games import game_entries
+from arena.config.games import check_rivals, game_entries
 from arena.config.hosting import MOST_MOVES, ON_FAULT, Quarters, one_of, quarters
 from arena.config.hosting import limits as limits_of
 from arena.config.model import Choice, Config
@@ -101,6 +101,7 @@ def checked(whole: Part, path: Path, allow_broken: bool) -> Config:
     reader = Entrants(folder, house, limits, allow_broken=allow_broken)
     players = reader.read(bots)
     games = game_entries(games_of(whole, parts), folder, max(len(bots), reader.count) or None)
+    check_rivals(games, reader.names)
     format = format_choice(parts["format"])
     rating = rating_choice(parts["rating"])
     reported = parts.get("reports", whole.part("reports", default_reports(format)))

@@ -12,10 +12,8 @@ from arena.bot import Limits
 from arena.changes import REFUSE
 from arena.formats import Field
 from arena.game import Game, Options
+from arena.header import FORMAT
 from arena.match import DEFAULT_MOVES, Entrant
-
-FORMAT = 1
-"""The version of what `described` gives and of the results that it heads."""
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ def written(path, records, *, seed=1, games=(GAME,), entrants=("a", "b"), **more
     header = {
         "arena": 1, "name": "cup", "seed": seed, "games": list(games),
         "entrants": [each if isinstance(each, dict) else entrant(each) for each in entrants],
-        "format": {"name": "round-robin", "parameters": {}}, **more,
+        "format": {"name": "round-robin", "parameters": {}}, "limits": {}, "on_fault": "forfeit", **more,
     }  # fmt: skip
     path.write_text("\n".join([header_line(header), *map(to_line, records)]) + "\n")
     return path

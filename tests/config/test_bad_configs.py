@@ -137,7 +137,7 @@ BAD: dict[str, Row] = {
         GAMES + "- fragile\n",
         [("5: games.0", "the game 'fragile' fails over this: ZeroDivisionError", "arena_stand_ins.py:")],
     ),
-    "a game that cannot be made": (GAMES + "- unmade\n", [("5: games.0", "'unmade' fails over this: RuntimeError")]),
+    "a game that cannot be made": (GAMES + "- unmade\n", [("5: games.0", "'unmade' cannot be made: RuntimeError")]),
     "a game that exits": (GAMES + "- leaving\n", [("5: games.0", "'leaving' fails over this: SystemExit: 0")]),
     "a plugin that is no game": (GAMES + "- no-game\n", [("5: games.0", "'no-game'")]),
     "a game for nobody": (GAMES + "- nobody\n", [("5: games.0", "for no number of players")]),
@@ -363,6 +363,10 @@ BAD: dict[str, Row] = {
     "a format that does not fit the entrants": (
         REST + "format:\n  fussy:\n    length: 1\n    best: nobody\n",
         [("8: format.fussy.best", "best is 'nobody', who is no entrant")],
+    ),
+    "an entrant with the name of an opponent that the rules play": (
+        SHOWN + "bots: [first, toy-house: {bot: random}]\ngames:\n- toy\n- {alone: {game: toy, players: 1}}\n",
+        [("3: bots.1.toy-house", "the rules of alone play an opponent named 'toy-house'", "`my-toy-house: {bot: …}`")],
     ),
     "a challenger who is no entrant": (
         REST + "format: {gauntlet: {challengers: [fist]}}\n",

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from arena import Limits, plugins, reports
-from arena.config import FORMAT, Choice, GameEntry, described, load
+from arena.config import Choice, GameEntry, described, load
 from arena.errors import ConfigError
+from arena.header import FORMAT
 from arena.match import DEFAULT_MOVES
 
 SHOWN = "rating: still\nreports: [plain]\n"

@@ -1,0 +1,138 @@
+"""What a game of a stranger does wrong is told in one message, and no bot is blamed for it."""
+
+from dataclasses import replace
+
+import arena_toy
+import pytest
+from test_match import BROKEN, fixture
+
+from arena import IllegalAction, Outcome, cli, plugins
+from arena.errors import PluginError, RecordError
+from arena.match import Match, play
+from arena.replay import steps, verify
+
+GOOD = play(fixture("random", "first"))
+
+
+def late(answer, otherwise):
+    """A method that gives `answer` in the second round, and before what `otherwise` gives."""
+    return lambda self, *given: answer if self.round == 1 and self.current_player >= 0 else otherwise(self, *given)
+
+
+def raises(self, *given):
+    raise ZeroDivisionError("three by naught")
+
+
+STATE = arena_toy.ToyState
+WRONG = {
+    "no list": (STATE, "legal_actions", late(None, STATE.legal_actions), "legal_actions() gives None"),
+    "no actions": (STATE, "legal_actions", late([], STATE.legal_actions), "not empty before the end"),
+    "words for actions": (
+        STATE,
+        "legal_actions",
+        late(["add", "keep"], STATE.legal_actions),
+        "a list of whole numbers",
+    ),
+    "actions that descend": (STATE, "legal_actions", late([1, 0], STATE.legal_actions), "ascend without repeats"),
+    "actions that raise": (STATE, "legal_actions", late(None, raises), "ZeroDivisionError: three by naught"),
+    "too few weights": (STATE, "chance_weights", lambda self: [1, 1], "chance_weights() gives [1, 1]"),
+    "weights of nothing": (STATE, "chance_weights", lambda self: [0] * 6, "chance_weights() gives [0, 0"),
+    "an action refused": (STATE, "apply", raises, "ZeroDivisionError: three by naught"),
+    "a key that is text": (STATE, "key", lambda self: "position", "TypeError"),
+    "a rank too few": (STATE, "outcome", lambda self: Outcome((1,), (3,), ((),)), "are 2 each"),
+    "ranks with a gap": (STATE, "outcome", lambda self: Outcome((1, 3), (3, 0), ((), ())), "(1, 3, 1)"),
+    "ranks without a first": (STATE, "outcome", lambda self: Outcome((2, 2), (3, 0), ((), ())), "(1, 3, 1)"),
+    "half a point": (STATE, "outcome", lambda self: Outcome((1, 2), (0.5, 0), ((), ())), "scores are whole numbers"),
+    "a word as awards": (STATE, "outcome", lambda self: Outcome((1, 2), (1, 0), ("ab", ())), "awards are words"),
+    "a word with a space": (arena_toy.Toy, "word", lambda self, options, action: "a b", "no spaces"),
+    "a start that raises": (arena_toy.Toy, "start", raises, "ZeroDivisionError: three by naught"),
+}
+
+
+@pytest.fixture(params=WRONG)
+def wrong(request, monkeypatch):
+    """The toy game with a mistake; what is said of it."""
+    owner, name, mistake, said = WRONG[request.param]
+    monkeypatch.setattr(owner, name, mistake)
+    return said
+
+
+def test_a_match_at_a_game_that_fails_is_void_and_says_why(wrong):
+    assert play(fixture("first", "random")).end == "void"
+    with pytest.raises(PluginError, match="the game 'toy'") as raised:
+        Match(fixture("first", "random")).play()
+    assert wrong in str(raised.value)
+
+
+def test_no_bot_is_to_blame_for_what_it_makes_of_no_observation(monkeypatch):
+    fails = fixture(f"{BROKEN}Raises", "first")
+    assert play(fails).end == "error"
+    monkeypatch.setattr(STATE, "observation", lambda self, player: None)
+    assert play(fails).end == "void"
+    with pytest.raises(PluginError, match="the game 'toy' fails: observation\\(\\) gives None"):
+        Match(fails).play()
+
+
+@pytest.mark.parametrize("name", ["legal_actions", "apply", "chance_weights", "outcome", "key"])
+def test_a_record_at_a_game_that_fails_is_told_by_its_id(name, monkeypatch):
+    monkeypatch.setattr(STATE, name, raises)
+    with pytest.raises(PluginError, match=f"{GOOD.id}: .*the game 'toy' fails: ZeroDivisionError: three by naught"):
+        verify(GOOD)
+
+
+def test_an_action_that_the_game_offers_and_refuses_is_told_with_its_ply(monkeypatch):
+    def refuse(self, action):
+        raise IllegalAction("not today")
+
+    monkeypatch.setattr(STATE, "apply", refuse)
+    with pytest.raises(PluginError, match=f"{GOOD.id}: ply 1: the game 'toy' fails: IllegalAction: not today"):
+        list(steps(GOOD))
+
+
+def test_a_record_of_another_outcome_is_no_failure_of_the_game():
+    with pytest.raises(RecordError, match="scores: replay gives"):
+        verify(replace(GOOD, scores=(99, 99)))
+
+
+@pytest.mark.parametrize("debug", [False, True])
+def test_play_says_what_the_game_did_wrong_and_with_debug_where(debug, monkeypatch, capsys):
+    monkeypatch.setattr(STATE, "apply", raises)
+    with pytest.raises(SystemExit) as left:
+        cli.main(["play", "toy", "first", "random", *(["--debug"] if debug else [])])
+    assert left.value.code == 2
+    said = capsys.readouterr().err
+    assert "the game 'toy' fails: ZeroDivisionError: three by naught" in said
+    assert ("Traceback" in said) == debug
+
+
+@pytest.mark.parametrize(
+    "command", [["list", "games"], ["bench", "toy", "--seconds", "0.01"], ["play", "toy", "first"]]
+)
+def test_a_game_that_cannot_say_its_options_spoils_no_command(command, monkeypatch, capsys):
+    monkeypatch.setattr(arena_toy.Toy, "options", raises)
+    with pytest.raises(SystemExit) as left:
+        cli.main(command)
+    said = capsys.readouterr()
+    assert "ZeroDivisionError: three by naught" in said.out + said.err
+    assert "Traceback" not in said.err
+    assert left.value.code == (0 if command[0] == "list" else 2)
+    assert command[0] != "list" or "swack" in said.out
+
+
+@pytest.mark.parametrize("wanted", ["", "1"])
+def test_what_nobody_foresaw_is_told_in_a_line_and_whole_where_that_is_wanted(wanted, monkeypatch, capsys):
+    monkeypatch.setenv("ARENA_TRACEBACK", wanted)
+    monkeypatch.setattr(arena_toy.Toy, "rules", raises)
+    with pytest.raises(SystemExit) as left:
+        cli.main(["rules", "toy"])
+    assert left.value.code == 2
+    said = capsys.readouterr().err
+    assert f"ZeroDivisionError: three by naught ({__file__}:" in said
+    assert ("Traceback" in said) == bool(wanted)
+
+
+def test_a_game_whose_version_is_no_number_is_refused(monkeypatch):
+    monkeypatch.setattr(arena_toy.Toy, "version", "one")
+    plugins.game.cache_clear()
+    with pytest.raises(PluginError, match="has the version 'one'; it is a whole number"):
+        plugins.game("toy")
