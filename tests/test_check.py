@@ -73,7 +73,7 @@ def nothing_is_left():
     before = os.environ.get("PYTHONHASHSEED")
     yield
     keeper.close()
-    assert strays.strays(strays.mark_of(os.getpid()), 0) == []
+    assert strays.strays(strays.mark_of(os.getpid())) == []
     assert os.environ.get("PYTHONHASHSEED") == before
 
 

@@ -36,6 +36,9 @@ class InProcess:
         self.in_order = True
         """Whether the process has answered all that it was asked."""
 
+        self.failed = False
+        """Whether the bot has raised: what it was at then may be half done, and is no state for another match."""
+
         self.over = False
         self.key = (entrant.name, *argv(entrant, seat.limits))
         try:
@@ -96,6 +99,7 @@ class InProcess:
         answer = self.ask(move_text(shown, actions, self.actions, self.clock[1]), limit)
         if "error" in answer:
             self.in_order = fault_of(answer) != "memory"
+            self.failed = True
             self.check_engine(observation, shown)
             raise Fault(fault_of(answer), self.seat.player, *error_of(answer))
         try:
@@ -162,7 +166,7 @@ class InProcess:
         self.settle(self.peer)
         if not self.in_order:
             self.peer.process.kill()
-        elif self.entrant.fresh_process:
+        elif self.entrant.fresh_process or self.failed:
             self.peer.process.end()
         else:
             keeper.keep(self.key, self.peer)

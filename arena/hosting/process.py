@@ -96,6 +96,7 @@ class BotProcess:
                 raise Trouble("start", f"{argv[0]!r} cannot be run: {error.strerror}") from error
             raise
         self.pid = self.popen.pid
+        guardian_of(os.getpid()).watch(self.pid)
         assert self.popen.stdin and self.popen.stdout and self.popen.stderr
         self.input = self.popen.stdin.fileno()
         self.answers = self.popen.stdout.fileno()
@@ -250,7 +251,9 @@ class BotProcess:
         """End the process and everything that it started."""
         BotProcess.living.discard(self)
         self.strike()
-        strays.sweep(self.mark, self.pid)  # before it is waited for: until then nobody else gets its number
+        strays.sweep(self.mark, [self.pid])  # before it is waited for: until then nobody else gets its number
+        if BotProcess.guardian is not None and BotProcess.guardian.host == os.getpid():
+            BotProcess.guardian.forget(self.pid)
         with suppress(subprocess.TimeoutExpired):
             self.popen.wait(strays.SWEEP_SECONDS)
         for pipe in (self.popen.stdin, self.popen.stdout, self.popen.stderr):
@@ -267,14 +270,20 @@ class BotProcess:
         self.kill()
 
 
-def marked() -> str:
-    """The mark of one more process of this host, which from now on has a guardian."""
+def guardian_of(host: int) -> strays.Guardian:
+    """The guardian of this process, `host`, which has one from now on."""
     guardian = BotProcess.guardian
-    if guardian is None or guardian.host != os.getpid():
+    if guardian is None or guardian.host != host:
         if guardian is not None:
             guardian.close()
             BotProcess.living.clear()
-        BotProcess.guardian = strays.Guardian()
+        BotProcess.guardian = guardian = strays.Guardian()
+    return guardian
+
+
+def marked() -> str:
+    """The mark of one more process of this host."""
+    guardian_of(os.getpid())
     BotProcess.started += 1
     return f"{strays.mark_of(os.getpid())}{BotProcess.started}."
 

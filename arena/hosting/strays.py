@@ -1,7 +1,7 @@
 """No process is left behind: what a bot started is found by the mark in its environment, and killed.
 
 A bot's process has a session of its own and dies with the process that started it. What it started in its turn may
-have left the session; the mark goes on to it all the same, unless it takes care to lose it. And should the process that
+have left the session, or lost the mark; only what has taken care to do both is not found. And should the process that
 hosts bots be killed, a guardian, which does nothing else, sees the pipe between them close and does the same.
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import signal
 import time
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -41,28 +42,29 @@ def fields_of(pid: int) -> list[str]:
         return []
 
 
-def sweep(mark: str, session: int = 0) -> None:
-    """Kill all processes whose mark begins with `mark`, or that are in `session`."""
+def sweep(mark: str, sessions: Iterable[int]) -> None:
+    """Kill all processes whose mark begins with `mark`, or that are in one of `sessions`."""
     deadline = time.monotonic() + SWEEP_SECONDS
-    while (found := strays(mark, session)) and time.monotonic() < deadline:
+    while (found := strays(mark, sessions)) and time.monotonic() < deadline:
         for pid in found:
             with suppress(OSError):
                 os.kill(pid, signal.SIGKILL)
         time.sleep(0.001)
 
 
-def strays(mark: str, session: int) -> list[int]:
-    """The processes, this one and dead ones left out, whose mark begins with `mark`, or that are in `session`."""
+def strays(mark: str, sessions: Iterable[int] = ()) -> list[int]:
+    """The living processes, this one left out, whose mark begins with `mark`, or that are in one of `sessions`."""
     wanted = f"{MARK}={mark}".encode()
+    listed = {str(each) for each in sessions}
     try:
         pids = [int(each.name) for each in PROC.iterdir() if each.name.isdigit()]
     except OSError:
         return []
-    return [pid for pid in pids if pid != os.getpid() and is_stray(pid, wanted, str(session))]
+    return [pid for pid in pids if pid != os.getpid() and is_stray(pid, wanted, listed)]
 
 
-def is_stray(pid: int, wanted: bytes, session: str) -> bool:
-    """Whether a living process bears the mark, or is in the session."""
+def is_stray(pid: int, wanted: bytes, sessions: Collection[str]) -> bool:
+    """Whether a living process bears the mark, or is in one of the sessions."""
     try:
         with open(f"/proc/{pid}/environ", "rb") as file:  # noqa: PTH123  half the time of Path.read_bytes
             environment = file.read()
@@ -70,7 +72,7 @@ def is_stray(pid: int, wanted: bytes, session: str) -> bool:
         return False
     if b"\0" + wanted in b"\0" + environment:
         return is_alive(pid)
-    return session != "0" and fields_of(pid)[3:4] == [session] and is_alive(pid)
+    return bool(sessions) and any(session in sessions for session in fields_of(pid)[3:4]) and is_alive(pid)
 
 
 def is_alive(pid: int) -> bool:
@@ -92,6 +94,19 @@ class Guardian:
             os._exit(0)
         os.close(reader)
 
+    def watch(self, session: int) -> None:
+        """Sweep that session as well, should this process die."""
+        self.tell(session)
+
+    def forget(self, session: int) -> None:
+        """Leave that session alone: it is over, and another may get its number."""
+        self.tell(-session)
+
+    def tell(self, number: int) -> None:
+        """Send a number; a guardian that was killed hears nothing."""
+        with suppress(OSError):
+            os.write(self.writer, f"{number}\n".encode())
+
     def close(self) -> None:
         """Let the guardian sweep, and wait for it to end."""
         os.close(self.writer)
@@ -107,6 +122,9 @@ def guard(reader: int, mark: str) -> None:
         signal.signal(each, signal.SIG_IGN)
     os.closerange(0, reader)
     os.closerange(reader + 1, os.sysconf("SC_OPEN_MAX"))
-    while os.read(reader, 1):
-        pass
-    sweep(mark)
+    sessions = set()
+    with open(reader, "rb", buffering=0) as told:
+        for line in told:
+            number = int(line)
+            sessions.add(number) if number > 0 else sessions.discard(-number)
+    sweep(mark, sessions)

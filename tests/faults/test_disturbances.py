@@ -4,13 +4,19 @@ import json
 import os
 import signal
 import time
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
-from disturbed import INLINE, MATCHES, POOL, Run, files, goes_on, ids, parent_of, stored, tell
+from disturbed import INLINE, MATCHES, POOL, Run, files, goes_on, ids, parent_of, stored, tell, wait_until
 
 
 def kill_parent(run):
     run.popen.kill()
+
+
+def kill_worker(run):
+    os.kill(parent_of(run.thinkers()[0]), signal.SIGKILL)
 
 
 def kill_all(run):
@@ -56,6 +62,28 @@ def test_a_run_that_ends_while_bots_think_for_a_minute_goes_on_as_if_nothing_had
         assert before and before <= set(run.lines())
         assert len(ids(run.lines())) < MATCHES
     goes_on(tmp_path, undisturbed, *flags)
+
+
+@pytest.mark.parametrize("kill", [kill_parent, kill_worker])
+def test_after_a_kill_children_of_bots_that_nothing_marks_are_gone_as_well(tmp_path, kill):
+    tell(tmp_path, "unmarked")
+    run = Run(tmp_path, *POOL)
+    sleeping = {f"sleep\x00700.{parent_of(bot)}\x00" for bot in run.thinkers()}
+    assert sleeping <= command_lines()
+    kill(run)
+    wait_until(lambda: len(sleeping & command_lines()) < len(sleeping))
+    kill_parent(run)
+    run.ended()
+    wait_until(lambda: not sleeping & command_lines())
+
+
+def command_lines():
+    """The command lines of all processes."""
+    found = set()
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):
+            found.add(path.read_bytes().decode(errors="replace"))
+    return found
 
 
 def test_ctrl_c_stops_a_preflight_as_well(tmp_path):

@@ -40,8 +40,8 @@ def fixture(broken, limits=LIMITS, host=HOST):
 def nothing_is_left():
     yield
     keeper.close()
-    assert strays.strays(strays.mark_of(os.getpid()), 0) == []
-    assert not [line for line in command_lines() if line == f"sleep\0608.{os.getpid()}\0".encode()]
+    assert strays.strays(strays.mark_of(os.getpid())) == []
+    assert not [line for line in command_lines() if line == f"sleep\x00608.{os.getpid()}\x00".encode()]
 
 
 def command_lines():
@@ -77,6 +77,13 @@ def test_what_is_no_fault_does_not_change_the_result(name, broken, verdict):
 def test_memory_is_looked_at_while_another_thinks():
     host = Entrant("host", place("ThinksAtFirst"))
     assert play_measured(fixture(raw("eats-memory-meanwhile"), host=host))[0].end == "memory"
+
+
+def test_who_has_raised_does_not_play_on_in_the_same_process():
+    play_measured(fixture(Entrant("broken", place("Raises"))))
+    assert not keeper.idle
+    play_measured(fixture(Entrant("broken", place("Honest"))))
+    assert len(keeper.idle) == 1
 
 
 def test_who_dies_between_two_matches_is_started_anew_and_nobody_is_to_blame():

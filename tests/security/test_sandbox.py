@@ -63,7 +63,7 @@ def cup(tmp_path):
 def nothing_is_left():
     yield
     keeper.close()
-    assert strays.strays(strays.mark_of(os.getpid()), 0) == []
+    assert strays.strays(strays.mark_of(os.getpid())) == []
 
 
 def ends_of(cup, text):

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 import time
 from pathlib import Path
 
@@ -27,6 +28,8 @@ class Waits:
         if told("kill") and self.chosen:
             os.kill(os.getppid(), signal.SIGKILL)
         if (asked > MOST or told("at once")) and not told("go"):
+            if told("unmarked"):
+                subprocess.Popen(["sleep", f"700.{os.getppid()}"], env={"PATH": os.environ["PATH"]})
             (FOLDER / f"thinks-{os.getpid()}").touch()
             begin = time.monotonic()
             while not told("go") and time.monotonic() - begin < A_MINUTE:
