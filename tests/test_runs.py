@@ -23,6 +23,7 @@ bots:
   - bold: {bot: toy-bold}
   - raises: {bot: "%s/broken_bots.py:Raises"}
 format: {round-robin: {rounds: %d}}
+limits: {start_seconds: 60, move_seconds: 60}
 """
 DIFFERS = {"run.log", ".lock", "timings.csv", "health.csv"}
 """What may differ between two runs."""
@@ -145,7 +146,7 @@ def wait_for_lines(path, count, process, seconds=60):
     assert process.poll() is not None, "the run does not go on"
 
 
-def group_is_gone(process, seconds=5):
+def group_is_gone(process, seconds=30):
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         try:

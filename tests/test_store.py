@@ -188,7 +188,7 @@ def test_a_file_that_is_no_run_is_left_alone(tmp_path, content):
 def hold(folder, ready, go):
     with Store(folder, HEADER):
         ready.set()
-        go.wait(20)
+        go.wait(60)
 
 
 def test_a_second_run_in_the_same_folder_is_told_who_holds_it(tmp_path):
@@ -196,7 +196,7 @@ def test_a_second_run_in_the_same_folder_is_told_who_holds_it(tmp_path):
     ready, go = context.Event(), context.Event()
     holder = context.Process(target=hold, args=(tmp_path, ready, go))
     holder.start()
-    assert ready.wait(10)
+    assert ready.wait(60)
     with pytest.raises(ResultsError, match=f"in use by process {holder.pid}"), Store(tmp_path, HEADER):
         pass
     go.set()
@@ -227,7 +227,7 @@ def test_a_full_disk_stops_the_run_and_loses_nothing(tmp_path):
     outcome = context.Queue()
     filling = context.Process(target=fill, args=(tmp_path, outcome))
     filling.start()
-    assert "what was played before is kept" in outcome.get(timeout=20)
+    assert "what was played before is kept" in outcome.get(timeout=60)
     filling.join()
     assert text(tmp_path) == "".join(FINISHED.splitlines(keepends=True)[:4])
     assert play_all(tmp_path).added == 3
