@@ -37,7 +37,8 @@ def fixture(broken, limits=LIMITS, host=HOST):
 
 
 @pytest.fixture(autouse=True)
-def nothing_is_left():
+def nothing_is_left(monkeypatch):
+    monkeypatch.setenv("ARENA_TEST_SECRET", "what is no bot's business")
     yield
     keeper.close()
     assert strays.strays(strays.mark_of(os.getpid())) == []

@@ -327,6 +327,11 @@ class HoardsMemory(Base):
         self.take()
 
 
+class HoardsAndWantsMore(HoardsMemory):
+    def observe(self, player, word):
+        self.hoard.append(bytearray(1 << 20))
+
+
 class HoldsAllFiles(Base):
     def go(self, observation, actions):
         self.files = []

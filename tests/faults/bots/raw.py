@@ -19,6 +19,12 @@ def answer(number, **values):
     send(json.dumps({"id": number, **values}).encode() + b"\n")
 
 
+def eat():
+    eaten = []
+    while True:
+        eaten.append(bytearray(b"x") * (1 << 22))
+
+
 def hello(number):
     if WAY == "no-hello":
         time.sleep(60)
@@ -39,6 +45,8 @@ def hello(number):
 def start(number):
     if WAY == "no-start":
         time.sleep(60)
+    elif WAY == "eats-memory-at-start":
+        eat()
     elif WAY == "start-error":
         answer(number, error="cannot play this")
     else:
@@ -157,9 +165,13 @@ def move(number, action):
         subprocess.Popen(["sleep", "605"])
         os._exit(0)
     elif WAY == "eats-memory":
-        eaten = []
-        while True:
-            eaten.append(bytearray(b"x") * (1 << 22))
+        eat()
+    elif WAY == "opens-files":
+        for _ in range(100_000):
+            os.open(os.devnull, os.O_RDONLY)
+        send(good + b"\n")
+    elif WAY == "reads-environment":
+        send(good + b"\n" if "ARENA_TEST_SECRET" not in os.environ else b"a secret\n")
     elif WAY == "prints":
         os.write(2, b"z" * 3_000_000)
         send(good + b"\n")
