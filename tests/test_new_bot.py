@@ -75,7 +75,7 @@ def test_the_tests_that_come_with_a_bot_pass(made):
 
 
 @pytest.mark.parametrize(("game", "opponent"), [("swack", "random"), ("toy", "greedy")])
-def test_an_installed_bot_plays_its_config_and_the_match_of_its_readme(python, made, game, opponent):
+def test_an_installed_bot_does_what_its_readme_says(python, made, game, opponent):
     name, folder = f"my-{game}", made / f"my-{game}"
     listed = in_environment(python, "list", "bots", cwd=folder)
     assert f"[{name}]" in listed.stdout and "broken" not in listed.stdout
@@ -83,13 +83,12 @@ def test_an_installed_bot_plays_its_config_and_the_match_of_its_readme(python, m
     done = in_environment(python, "run", "config.yaml", *short, cwd=folder)
     assert done.returncode == 0, done.stderr
     assert "4 matches" in done.stdout and name in done.stdout
-    command = next(
-        line.split()[1:] for line in (folder / "README.md").read_text().splitlines() if line.startswith("arena play")
-    )
-    assert name in command
-    done = in_environment(python, *command, cwd=folder)
-    assert done.returncode == 0, done.stderr
-    assert "the game is over" in done.stdout
+    lines = (folder / "README.md").read_text().splitlines()
+    for told, said in (("arena check", "plays whole matches"), ("arena play", "the game is over")):
+        command = next(line.split()[1:] for line in lines if line.startswith(told))
+        done = in_environment(python, *command, cwd=folder)
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert name in command and said in done.stdout
 
 
 def test_the_results_of_a_bot_that_was_changed_since_are_not_gone_on_with(python, made):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import click
@@ -26,7 +26,13 @@ from arena.rng import Stream
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
 def command(game: str | None, seconds: float, as_json: bool) -> None:
-    """Measure GAME, or all games, in this one process: playouts, plies by the API, matches by the match loop.
+    """Measure GAME, or all games, in this one process and in processor time.
+
+    \b
+    playouts   random games to their end, as search bots play them inside the rules
+    plies      single moves of a loop in Python: list the legal actions, take any, apply it
+    matches    whole matches of random bots, as a run plays them; a run has a process a core
+    overhead   what the match itself costs: clock, legality, words, digest
 
     `arena bench hosting` measures what it costs to ask a bot by where it runs: in the worker, in a Python process, by
     command, against a bare pipe with the same bytes; how long a bot takes to start; and two workers against one.
@@ -36,19 +42,27 @@ def command(game: str | None, seconds: float, as_json: bool) -> None:
     if game == "hosting":
         tell_hosting(seconds, as_json)
         return
-    figures = {name: measured(plugins.game(name), seconds) for name in ([game] if game else plugins.names("games"))}
+    figures = {}
+    for name in [game] if game else plugins.names("games"):
+        figures[name] = measured(plugins.game(name), seconds)
+        if not as_json:
+            click.echo("\n".join(lines(name, figures[name])))
     if as_json:
         click.echo(json.dumps(figures, indent=2))
-        return
-    for name, each in figures.items():
-        click.echo(f"{name} ({'compiled' if each['compiled'] else 'plain Python'}, {each['players']} players)")
-        click.echo(f"  {each['playouts_per_second']:>12,.0f} playouts/s")
-        click.echo(f"  {each['plies_per_second']:>12,.0f} plies/s through the API")
-        click.echo(f"  {each['matches_per_second']:>12,.0f} matches/s of random against random")
-        click.echo(f"  {each['overhead_microseconds_per_ply']:>12,.2f} µs a ply outside rules and bots")
-        click.echo(f"  {each['overhead_share']:>12.0%} of the time of a match outside rules and bots")
-        for players, rate in each["playouts_per_second_by_players"].items():
-            click.echo(f"  {rate:>12,.0f} playouts/s with {players} players")
+
+
+def lines(name: str, figures: dict[str, Any]) -> Iterator[str]:
+    """The figures of one game, for people."""
+    yield f"{name} ({'compiled' if figures['compiled'] else 'plain Python'}, {figures['players']} players)"
+    yield f"  {figures['playouts_per_second']:>12,.0f} playouts/s"
+    for players, rate in figures["playouts_per_second_by_players"].items():
+        yield f"  {rate:>12,.0f} playouts/s with {players} player{'' if players == '1' else 's'}"
+    yield f"  {figures['plies_per_second']:>12,.0f} plies/s from Python"
+    yield f"  {figures['matches_per_second']:>12,.0f} matches/s among random bots, in one process"
+    yield (
+        f"  {figures['overhead_microseconds_per_ply']:>12,.2f} µs a ply for the match itself, "
+        f"{figures['overhead_share']:.0%} of such a match"
+    )
 
 
 def tell_hosting(seconds: float, as_json: bool) -> None:
