@@ -15,7 +15,7 @@ from itertools import chain, count
 from pathlib import Path
 
 from arena.changes import KEEP, Header, change
-from arena.errors import StoppedError
+from arena.errors import unwritable
 from arena.match import Record, encoded
 from arena.replay import from_line
 from arena.store import FILE, Store, header_of, key_of, lines_at, lines_of, records_of, write_atomically
@@ -67,9 +67,9 @@ def file_for(store: Store) -> Path:
 
 
 def set_apart(store: Store) -> None:
-    """Keep the old matches of changed entrants where that is wanted, before the store drops them. Raises StoppedError.
+    """Keep the old matches of changed entrants where that is wanted, before the store drops them.
 
-    A run that begins anew throws away what was kept.
+    A run that begins anew throws away what was kept. Raises ResultsError, and StoppedError where the disk is full.
     """
     path = store.folder
     try:
@@ -83,7 +83,7 @@ def set_apart(store: Store) -> None:
             before = lines_at(path, [0, *there.values()]) if there else lines_at(store.path, [0])
             write_atomically(path, (), chain(before, lines_at(store.path, more)))
     except OSError as error:
-        raise StoppedError(f"{error.filename or path}: {error.strerror}; nothing was changed") from error
+        raise unwritable(f"{error.filename or path}: {error.strerror}", error) from error
 
 
 def offsets_of(path: Path) -> Iterator[tuple[int, int]]:

@@ -237,7 +237,7 @@ class Store:
         difference = difference_of(found, self.header, self.changed)
         if difference:
             only_entrants = not difference_of(found, self.header, changes(found, self.header))
-            league = "let the config say `on_change: replay` or `on_change: keep`, " if only_entrants else ""
+            league = "let `on_change` be replay or keep, " if only_entrants else ""
             raise ResultsError(
                 f"{self.path}: was played otherwise: {difference}; "
                 f"go on with the config as it was, {league}take another name or --out, or begin anew with --restart"

@@ -69,6 +69,16 @@ def test_a_broken_bot_is_refused_and_loses_where_that_is_allowed(tmp_path):
     assert re.search(r"faults of .*Raises: \d+ error", allowed.stdout)
 
 
+def test_a_bot_that_has_changed_plays_anew_where_that_is_wanted(tmp_path):
+    few = ("first", "--game", "toy", "--max-deals", "4", "--executor", "inline", "--out", "out")
+    assert compare("mine: {bot: random, version: one}", *few, cwd=tmp_path).returncode == 3
+    changed = compare("mine: {bot: toy-bold, version: two}", *few, cwd=tmp_path)
+    assert changed.returncode == 2 and "let `on_change` be replay or keep" in changed.stderr
+    done = compare("mine: {bot: toy-bold, version: two}", *few, "--on-change", "replay", cwd=tmp_path)
+    assert done.returncode == 3, done.stderr
+    assert "its 8 matches are dropped and played anew" in done.stderr
+
+
 def test_bots_that_replay_one_deal_are_undecided(tmp_path):
     done = compare("first", "greedy", "--game", "swack", "--set", "size=3", cwd=tmp_path)
     assert done.returncode == 3, done.stderr

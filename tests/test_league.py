@@ -102,7 +102,13 @@ def old(tmp_path, before):
 def test_a_changed_bot_is_refused_unless_the_config_says_otherwise(old, before):
     with pytest.raises(ResultsError) as error:
         play(old, mine=RANDOM, on_change="refuse")
-    for part in ("'mine'", "bot was 'first' and is 'random' now", "identity was", "`on_change: keep`", "--restart"):
+    for part in (
+        "'mine'",
+        "bot was 'first' and is 'random' now",
+        "identity was",
+        "let `on_change` be replay or keep",
+        "--restart",
+    ):
         assert part in str(error.value)
     assert lines(old / FILE) == before
     assert kept_files(old) == []

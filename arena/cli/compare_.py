@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from arena import plugins, tournament
+from arena.changes import ON_CHANGE
 from arena.cli import tell
 from arena.cli.entries import entry, named, option
 from arena.cli.progress import live
@@ -51,6 +52,13 @@ SPRT = ("elo0", "elo1", "alpha", "beta", "max_deals", "batch")
 @click.option("--workers", type=click.IntRange(1, 1024), help="How many processes play [default: one a core].")
 @click.option("--executor", default="processes", show_default=True, help="Where matches run: a plugin's name.")
 @click.option("--restart", is_flag=True, help="Throw away what was played and begin anew.")
+@click.option(
+    "--on-change",
+    type=click.Choice(ON_CHANGE),
+    default=ON_CHANGE[0],
+    show_default=True,
+    help="What becomes of matches that a bot played here before it changed.",
+)
 @click.option("--allow-broken", is_flag=True, help="Play though a bot fails: its matches are forfeits.")
 @click.option("--quiet", is_flag=True, help="No progress.")
 def command(first: str, second: str, quiet: bool, out: Path | None, executor: str, **given: Any) -> int:
@@ -98,6 +106,7 @@ def comparison(first: str, second: str, given: Mapping[str, Any]) -> Config:
         "bots": bots,
         "openings": {"random_moves": given["openings"]},
         "format": {"sprt": test},
+        "on_change": given["on_change"],
     }
     arguments: dict[Keys, str] = {("bots", 0): "A", ("bots", 1): "B", ("game",): "--game", ("seed",): "--seed"}
     arguments[("openings",)] = "--openings"

@@ -31,20 +31,27 @@ def command(config: Path, overrides: Sequence[str], workers: int | None, seconds
     """
     loaded = load(config, overrides)
     crew = min(workers or cores(), cores())
-    whole = 0.0
+    whole, resolves = 0.0, False
     for plan in plans(loaded):
         tried = sample(plan, seconds) if seconds else None
         click.echo("\n".join(lines_of(plan, tried, crew)))
+        resolves = resolves or is_resolved(plan)
         whole += (plan.matches or 0) * tried.seconds / crew if tried else 0.0
     if whole and len(loaded.games) > 1:
         click.echo(f"all games: {about(whole)} with {counted(crew, 'worker', 'workers')}")
-    click.echo(ASSUMED)
+    if resolves:
+        click.echo(ASSUMED)
+
+
+def is_resolved(plan: Plan) -> bool:
+    """Whether it is known what differences can be seen."""
+    return bool(plan.matches) and plan.field.players > 1
 
 
 def lines_of(plan: Plan, tried: Sample | None, workers: int) -> list[str]:
     """What is to be said of one game."""
     lines = [f"{plan.field.label}: {extent(plan)}", *(f"  {note}" for note in plan.notes)]
-    if plan.matches and plan.field.players > 1:
+    if is_resolved(plan):
         lines.append(f"  resolves: {resolved(plan)}")
     return [*lines, *(duration(plan, tried, workers) if tried else [])]
 
@@ -53,7 +60,8 @@ def extent(plan: Plan) -> str:
     """How much is played."""
     groups = f"{counted(plan.groups, 'group', 'groups')} × {counted(plan.deals, 'deal', 'deals')}"
     groups += f" × {counted(plan.seatings, 'seating', 'seatings')}"
-    who = f"of {counted(plan.field.players, 'player', 'players')}, {len(plan.field.entrants):,} entrants"
+    entrants = counted(len(plan.field.entrants), "entrant", "entrants")
+    who = f"of {counted(plan.field.players, 'player', 'players')}, {entrants}"
     matches = "as many matches as it takes" if plan.matches is None else f"{plan.matches:,} matches"
     most = "at most " if plan.total is None and plan.most is not None else ""
     return f"{most}{matches} {who}: {'in the first batch ' if plan.adaptive else ''}{groups}"

@@ -50,7 +50,8 @@ class Batch:
         """`table` with the ratings that the matches without a fault give, `lost` being those with one."""
         ratings = self.ratings(self.model(without_forfeits(observations)).fit())
         rows = [replace(each, without_forfeits=ratings.get(each.entrant)) for each in table.entrants]
-        note = f"forfeits: {lost} of {len(observations.kinds)} distinct matches; clean: the ratings without them"
+        without = "clean: the ratings without them" if ratings else "without them there is nothing to rate"
+        note = f"forfeits: {lost} of {len(observations.kinds)} distinct matches; {without}"
         return replace(table, entrants=tuple(rows), notes=(*table.notes, note))
 
     def model(self, observations: Observations) -> Model:

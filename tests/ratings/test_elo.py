@@ -136,6 +136,7 @@ def test_forfeits_alone_are_rated_and_leave_no_rating_without_them():
     table = rated([forfeit("ab", "b", deal=deal) for deal in range(1, 5)])
     assert table.of("a").rating > 1500 > table.of("b").rating
     assert {each.without_forfeits for each in table.entrants} == {None}
+    assert "forfeits: 4 of 4 distinct matches; without them there is nothing to rate" in table.notes
 
 
 def test_without_forfeits_nothing_is_said_of_them():
