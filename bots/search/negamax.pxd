@@ -1,7 +1,7 @@
 cimport cython
 from arena.game cimport State
 
-cdef int CHANCE, TERMINAL, ENDLESS
+cdef int CHANCE, TERMINAL, ENDLESS, DEEPEST
 cdef double WON, INFINITE, STEP
 cdef long long NOTHING, PLACES, KILLER
 
@@ -25,7 +25,7 @@ cdef class Search:
     cdef readonly bint solved
 
     cpdef object forget(self)
-    @cython.locals(reached=int, before="long long", value=double)
+    @cython.locals(reached=int, deepest=int, before="long long", value=double)
     cpdef object choose(self, State state, object depth, object nodes, object seconds)
     cdef object begin(self, State state, object nodes, object seconds)
     cdef int spend(self) except -1

@@ -30,6 +30,9 @@ INFINITE = 1e30
 ENDLESS = 1_000_000
 """The depth of a search that met ends of the game only."""
 
+DEEPEST = 200
+"""How many plies a search looks ahead at most: Python calls functions no deeper than a thousand times."""
+
 STEP = 1e-4
 """The width of a null window: of two values that are closer than that neither is better."""
 
@@ -110,7 +113,8 @@ class Search:
         """
         self.begin(state, nodes, seconds)
         reached = 0
-        while not self.solved and (depth is None or reached < depth):
+        deepest = DEEPEST if depth is None else min(depth, DEEPEST)
+        while not self.solved and reached < deepest:
             reached += 1
             before = self.choice
             self.horizon = 0

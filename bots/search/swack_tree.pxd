@@ -3,7 +3,7 @@ cimport libc.math as math
 from arena.games.swack.rules cimport SwackState
 from arena.rng cimport Stream
 
-cdef int TERMINAL, VACANT, MARKS
+cdef int TERMINAL, VACANT, MARKS, MOST_NODES
 
 @cython.no_gc
 cdef class Node:
@@ -17,7 +17,8 @@ cdef class Tree:
     cdef readonly Node root
     cdef Stream stream
     cdef double exploration, likeness
-    cdef long long clock
+    cdef long long clock, most
+    cdef readonly long long size
     cdef long long[5476] last
 
     cpdef object forget(self)
@@ -37,6 +38,8 @@ cdef class Tree:
     @cython.locals(placements=int, moves=int, total=int, nth=int, edge=int, mark=int, source=int, target=int)
     cdef object move_on(self, SwackState state)
 
+@cython.locals(total="long long", child=Node)
+cpdef long long size(Node node) except -1
 @cython.locals(winner=int)
 cdef int winner_of(SwackState state) except -1
 @cython.locals(winner=int)

@@ -24,6 +24,10 @@ MARKS = 2738
 """How many actions there are on the largest board: edges, edges of placements, pass and swap."""
 
 
+MOST_NODES = 2_000_000
+"""How large a tree becomes: some 250 MB."""
+
+
 class Node:
     """What became of a decision, and of playouts that took the same one later."""
 
@@ -42,11 +46,15 @@ class Node:
 class Tree:
     """The decisions that a search knows of, from a root on."""
 
-    def __init__(self, stream: Stream, exploration: float, likeness: float) -> None:
-        """`docs/bots.md` explains `exploration` and `likeness` for the bot `swack-pro`."""
+    def __init__(self, stream: Stream, exploration: float, likeness: float, most: int = MOST_NODES) -> None:
+        """`docs/bots.md` explains `exploration` and `likeness` for the bot `swack-pro`.
+
+        With `most` nodes it is full: from then on playouts begin where it ends.
+        """
         self.stream = stream
         self.exploration = exploration
         self.likeness = likeness
+        self.most = most
         self.clock = 0
         self.last = [0] * 5476
         self.forget()
@@ -54,6 +62,7 @@ class Tree:
     def forget(self) -> None:
         """Begin with a new root."""
         self.root = Node(0, 0, 0)
+        self.size = 1
 
     def advance(self, player: int, action: Action) -> None:
         """Make what became of `player`'s decision the root."""
@@ -61,6 +70,7 @@ class Tree:
             for child in self.root.children:
                 if child.action == action and child.player == player:
                     self.root = child
+                    self.size = size(child)
                     return
         self.forget()
 
@@ -78,9 +88,10 @@ class Tree:
         start = self.clock
         while state.current_player != TERMINAL:
             if node.children is None:
-                if node.visits == 0 and len(path) > 1:
+                if len(path) > 1 and (node.visits == 0 or self.size >= self.most):
                     break
                 node.children = self.choices(state)
+                self.size += len(node.children)
             node = self.select(node)
             self.clock += 1
             self.last[node.mark] = self.clock
@@ -165,6 +176,14 @@ class Tree:
             state.place(source, target)
         else:
             state.move(source, target)
+
+
+def size(node: Node) -> int:
+    """How many nodes there are from `node` on."""
+    total = 1
+    for child in node.children or []:
+        total += 1 if child.children is None else size(child)
+    return total
 
 
 def winner_of(state: SwackState) -> int:

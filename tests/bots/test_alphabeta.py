@@ -10,7 +10,7 @@ from plain_form import plain_trace
 from test_mcts import share
 from tiny_games import End, Luck, Turn, seat, written
 
-from arena import CHANCE, TERMINAL, Stream, plugins
+from arena import CHANCE, TERMINAL, State, Stream, plugins
 from arena.games.swack import rules
 from bots.alphabeta import Alphabeta, manner
 from bots.evaluations.swack import outlook
@@ -160,6 +160,33 @@ def test_a_solved_game_ends_the_search_and_a_horizon_does_not():
     found = search()
     found.choose(written(far), 50, None, None)
     assert (found.depth, found.solved, found.value) == (3, True, WON + 1)
+
+
+class Road(State):
+    """A position with one action, as are all that follow."""
+
+    def __init__(self, at=0) -> None:
+        self.at = at
+        self.current_player = 0
+
+    def legal_actions(self):
+        return [7]
+
+    def apply(self, action):
+        self.at += 1
+
+    def clone(self):
+        return Road(self.at)
+
+    def key(self):
+        return self.at.to_bytes(4, "little")
+
+
+def test_a_line_without_end_is_followed_as_far_as_python_calls_functions():
+    found = search(evaluation=lambda state, player: float(state.at))
+    assert found.choose(Road(), None, 100_000, None) == 7
+    assert (found.depth, found.value, found.nodes) == (200, 200.0, 200 * 201 // 2)
+    assert not found.solved
 
 
 def test_where_all_is_lost_it_plays_what_looked_best():

@@ -67,6 +67,18 @@ def test_the_result_of_playouts_counts_for_who_wins_them():
         raise AssertionError("no position was solved")
 
 
+def test_a_tree_that_is_full_grows_no_more_and_goes_on_counting():
+    _, _, state = opening("swack", 2, size=4)
+    made = Tree(Stream.of("tree"), 0.1, 1000.0, 300)
+    for _ in range(400):
+        made.grow(state.clone())
+    assert 300 <= made.size == swack_tree.size(made.root) < 300 + 50
+    assert made.root.visits == 400
+    best = made.best()
+    made.advance(state.current_player, best)
+    assert made.size == swack_tree.size(made.root) < 300
+
+
 def after_a_pass(wanted):
     """A position in which the player to move may end the game by a second pass, and wins by it or does not."""
     for key in range(200):
