@@ -156,12 +156,12 @@ def test_another_game_is_refused():
 @pytest.mark.skipif(not COMPILED, reason="takes minutes uncompiled")
 def test_it_beats_the_greedy_bot():
     won = 0
-    for deal in range(6):
+    for deal in range(4):
         for place in (0, 1):
             makers = [Greedy, Greedy]
             makers[place] = pro(iterations=60, width=6)
             won += playing("swatch", {}, makers, deal)[1].outcome().ranks[place] == 1
-    assert won >= 8
+    assert won >= 5
 
 
 @pytest.mark.slow
