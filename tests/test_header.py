@@ -74,7 +74,7 @@ def test_a_header_that_is_none_is_refused_with_what_is_wrong(changes, said, tmp_
 def test_a_run_in_such_a_folder_says_how_to_go_on_and_changes_nothing(tmp_path):
     path = written(tmp_path, {"games": [{"label": "toy"}]})
     before = path.read_bytes()
-    with pytest.raises(ResultsError, match="games.0 has no 'game'; restore the file, or begin anew with --restart"):
+    with pytest.raises(ResultsError, match=r"games\.0 has no 'game'; restore the file, or begin anew with --restart"):
         Store(tmp_path, GOOD).__enter__()
     assert path.read_bytes() == before
     with Store(tmp_path, GOOD, restart=True):
