@@ -13,6 +13,9 @@ from arena.errors import ArenaError, OptionError, PluginError, RecordError
 from arena.game import CHANCE, TERMINAL, Game, Observation, Outcome, State
 from arena.plugins import ending
 
+LARGEST = 2**63
+"""What no score reaches: tables hold them in 64 bits."""
+
 
 @contextmanager
 def blaming(game: Game, place: str = "") -> Iterator[None]:
@@ -89,8 +92,8 @@ def check_outcome(game: Game, outcome: Outcome, count: int) -> None:
         wrong = f"ranks, scores and awards are {count} each"
     elif not all(map(is_number, ranks)) or list(ranks) != [1 + sum([low < rank for low in ranks]) for rank in ranks]:
         wrong = "a rank is 1 and as many more as there are lower ones: (1, 3, 1)"
-    elif not all(map(is_number, scores)):
-        wrong = "scores are whole numbers"
+    elif not all(is_number(score) and abs(score) < LARGEST for score in scores):
+        wrong = "scores are whole numbers below 2**63"
     elif any(isinstance(words, str) or not all(isinstance(word, str) for word in words) for words in awards):
         wrong = "awards are words, player by player: ((), ('first',))"
     if wrong:

@@ -10,7 +10,7 @@ from typing import Any
 
 from arena import plugins
 from arena.errors import ArenaError, RecordError, WordError
-from arena.faulty_games import blaming
+from arena.faulty_games import LARGEST, blaming
 from arena.game import CHANCE, TERMINAL, Action, Game, Options, Outcome, State
 from arena.match import ENDS, FAULTS, Record, deal_id, demoted, digest, opening_stream, substitute_stream
 from arena.rng import Stream
@@ -84,6 +84,10 @@ def record_of(values: dict[str, Any]) -> Record:
     sizes = {len(record.ranks), len(record.scores), len(record.awards)}
     if record.end not in ENDS:
         raise ValueError(f"end is one of {', '.join(ENDS)}, not {record.end!r}")
+    if not all(1 <= rank <= len(record.entrants) for rank in record.ranks):
+        raise ValueError(f"ranks are from 1 to {len(record.entrants)}, not {list(record.ranks)}")
+    if not all(abs(score) < LARGEST for score in record.scores):
+        raise ValueError(f"scores are smaller than 2**63, not {list(record.scores)}")
     if sizes != {0 if record.end == "void" else len(record.entrants)}:
         raise ValueError("ranks, scores and awards are as many as entrants, or none where the match is void")
     if (record.end in FAULTS) != (record.offender is not None) or record.offender not in (None, *record.entrants):
@@ -261,6 +265,8 @@ def check_id(record: Record, players: int) -> None:
     own = deal_id("x", record.entrants[:players], int(deal)).removeprefix("x/")
     if f"{head.partition('/')[2]}/{deal}" != own:
         raise RecordError(f"{record.id}: the id does not name the entrants {', '.join(record.entrants[:players])}")
+    if not 1 <= int(rotation) <= players:
+        raise RecordError(f"{record.id}: a deal is played in {players} rotations, and this is number {rotation}")
     label = head.partition("/")[0]
     if record.deal not in (f"{label}/{own}", f"{label}/{deal}"):
         raise RecordError(f"{record.id}: the deal {record.deal!r} is not that of the id")
@@ -273,11 +279,22 @@ def check_result(record: Record, state: State, players: int) -> None:
     found["ranks"] = ranks_of(record, outcome)
     if (record.end == "terminal") != (state.current_player == TERMINAL) and record.end in ("terminal", "moves"):
         raise RecordError(f"{record.id}: ply {len(record.actions)}: the end is {record.end!r}, which it is not")
-    if record.offender is not None and record.offender not in record.entrants[:players]:
-        raise RecordError(f"{record.id}: the offender {record.offender!r} is no player")
+    if record.offender is not None:
+        check_offender(record, state, players)
     for part, value in found.items():
         if getattr(record, part) != value:
             raise RecordError(f"{record.id}: {part}: replay gives {value}, the record {getattr(record, part)}")
+
+
+def check_offender(record: Record, state: State, players: int) -> None:
+    """Raise RecordError where `state` is none in which the offender of `record` can have ended it: by his own choice."""
+    if record.offender not in record.entrants[:players]:
+        raise RecordError(f"{record.id}: the offender {record.offender!r} is no player")
+    ended = record.actions and not record.substituted
+    if ended and state.current_player != record.entrants.index(record.offender):
+        raise RecordError(
+            f"{record.id}: ply {len(record.actions)}: {record.offender!r} is not to move, and no offender"
+        )
 
 
 def ranks_of(record: Record, outcome: Outcome) -> tuple[int, ...]:

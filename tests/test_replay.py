@@ -55,6 +55,13 @@ def test_a_changed_word_is_found_at_its_ply(word):
         ({"entrants": ("a", "b", "c")}, "the id does not name the entrants"),
         ({"deal": "toy/other/1"}, "the deal"),
         ({"id": "nonsense"}, "an id ends in"),
+        ({"id": RECORD.id[:-1] + "4"}, "a deal is played in 3 rotations, and this is number 4"),
+        ({"id": RECORD.id[:-1] + "0"}, "a deal is played in 3 rotations, and this is number 0"),
+        ({"end": "error", "offender": RECORD.entrants[0]}, "ply 15: 'random-0' is not to move, and no offender"),
+        (
+            {"end": "time", "offender": RECORD.entrants[0], "actions": RECORD.actions[:-1]},
+            "ply 14: 'random-0' is not to move, and no offender",
+        ),
     ],
 )  # fmt: skip
 def test_what_is_not_as_it_was_played_is_named(values, said):
@@ -88,6 +95,10 @@ LINE = to_line(RECORD)
         LINE.replace('"end":"terminal"', '"end":"error"'),
         LINE.replace('"ranks":[', '"ranks":[1,'),
         LINE.replace('"awards":[', '"awards":[1,'),
+        LINE.replace('"ranks":[1', '"ranks":[9')
+        .replace('"ranks":[2', '"ranks":[9')
+        .replace('"ranks":[3', '"ranks":[9'),
+        LINE.replace('"scores":[', f'"scores":[{2**63}').replace(f"{2**63}", f"{2**63}0"),
         "[" * 100_000,
     ],
 )
