@@ -287,7 +287,7 @@ def check_result(record: Record, state: State, players: int) -> None:
 
 
 def check_offender(record: Record, state: State, players: int) -> None:
-    """Raise RecordError where `state` is none in which the offender of `record` can have ended it: by his own choice."""
+    """Raise RecordError where the offender of `record` can not have ended it in `state` by his own choice."""
     if record.offender not in record.entrants[:players]:
         raise RecordError(f"{record.id}: the offender {record.offender!r} is no player")
     ended = record.actions and not record.substituted
