@@ -100,8 +100,12 @@ class Run:
     def play(self) -> Found:
         """Play it to its end, whatever happens on the way."""
         begin = time.monotonic()
-        while not self.once():
-            pass
+        try:
+            while not self.once():
+                pass
+        except BaseException:
+            self.end()
+            raise
         self.found.seconds = time.monotonic() - begin
         self.found.leftovers = self.leftovers()
         self.judge()
@@ -122,7 +126,7 @@ class Run:
                 count, changed = len(lines), time.monotonic()
             elif time.monotonic() - changed > SILENCE:
                 self.found.hangs += 1
-                self.end(process.pid)
+                self.end()
             if self.kills and count >= self.kills[0]:
                 self.seen |= set(lines)
                 self.kill(process.pid)
@@ -138,9 +142,9 @@ class Run:
         workers = [each for each in self.processes() if fields_of(each)[1:2] == [str(pid)]]
         os.kill(workers[0] if workers and self.found.kills % 2 else pid, signal.SIGKILL)
 
-    def end(self, pid: int) -> None:
-        """End a run that hangs, with all its processes."""
-        for each in {pid, *self.processes()}:
+    def end(self) -> None:
+        """End the run with all its processes."""
+        for each in self.processes():
             with suppress(OSError):
                 os.kill(each, signal.SIGKILL)
 
@@ -166,7 +170,7 @@ class Run:
         while self.processes() and time.monotonic() < deadline:
             time.sleep(0.05)
         left = self.processes()
-        self.end(left[0]) if left else None
+        self.end()
         return len(left)
 
     def judge(self) -> None:
@@ -225,6 +229,7 @@ def main() -> None:
     parser.add_argument("--limit", type=float, default=0.2, help="seconds for a move")
     parser.add_argument("--kills", type=int, default=6, help="how often the run or a worker is killed")
     given = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda signum, frame: sys.exit(128 + signum))
     found = play(given.matches, given.seed, given.limit, given.kills)
     ends = ", ".join(f"{count} {end}" for end, count in sorted(found.verdicts.items()))
     print(f"{found.matches} matches in {found.seconds:.0f} s, {found.kills} times something was killed: {ends}")
