@@ -1,8 +1,14 @@
 cimport cython
 from arena.games.patchwork.rules cimport State
 
-cdef double SPACE, EDGE
-cdef int SIZE, END, ROOM, ALONE
+cdef double SPACE, EDGE, TO_MOVE
+cdef double WORTH_OF_BUTTON[54]
+cdef double WORTH_OF_INCOME[54]
+cdef double WORTH_OF_EMPTY[54]
+cdef double WORTH_OF_EDGE[54]
+cdef double WORTH_OF_LONELY[54]
+cdef double WORTH_OF_TIME[54]
+cdef int SIZE, END, SQUARE_POINTS, ROOM, ALONE
 cdef int PATCH_OF[7431]
 cdef long long COVER_UPPER[7431]
 cdef long long COVER_LOWER[7431]
@@ -10,6 +16,10 @@ cdef int INCOME_PASSED[54]
 cdef long long WORD, LEFT_NEIGHBOURS, LAST_ROWS, FIRST_ROWS, LAST_THREE, BEFORE_LAST, PAIRS, NIBBLES, BYTES
 
 cpdef double evaluate(State state, int player)
+@cython.locals(lead=double)
+cpdef double outlook(State state, int player)
+@cython.locals(left=int, coming=int, upper="long long", lower="long long", total=double)
+cdef double hope(State state, int player)
 cpdef bint unfinished(State state)
 @cython.locals(position=int, coming=int)
 cdef double promise(State state, int player)

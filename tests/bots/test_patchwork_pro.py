@@ -3,6 +3,7 @@
 import time
 
 import pytest
+from numpy import interp
 from plain_form import plain_trace
 from test_alphabeta import opening
 from test_mcts import mcts, share
@@ -11,7 +12,7 @@ from tiny_games import seat
 from arena import TERMINAL, Stream
 from arena.games.patchwork import tables
 from bots.evaluations import patchwork
-from bots.evaluations.patchwork import alone, candidates, edges
+from bots.evaluations.patchwork import alone, candidates, edges, outlook
 from bots.patchwork_pro import PatchworkPro
 
 COMPILED = not patchwork.__file__.endswith(".py")
@@ -77,12 +78,38 @@ def test_a_leather_patch_has_candidates_like_any_other():
     assert len(chosen) == 3 and set(chosen) <= set(state.legal_actions())
 
 
+def hoped(state, player):
+    """The score that a player may expect, by the weights on straight lines between the knots."""
+
+    def weight(name):
+        return interp(left, patchwork.KNOTS, patchwork.WORTH[name])
+
+    left = 53 - state.position[player]
+    coming = state.income[player] * sum(mark > state.position[player] for mark in range(5, 54, 6))
+    quilt = state.upper[player], state.lower[player]
+    counts = {"button": state.buttons[player], "income": coming, "empty": state.empty[player], "time": 1}
+    counts |= {"edge": edges(*quilt), "lonely": alone(*quilt)}
+    tile = 7 if state.special_tile == player else 0
+    return tile + sum(weight(name) * count for name, count in counts.items())
+
+
+@pytest.mark.parametrize("plies", range(0, 40, 3))
+def test_the_outlook_is_what_both_may_expect_and_a_bit_for_who_is_to_move(plies):
+    _, _, state = opening("patchwork", plies, plies)
+    state.special_tile = (0, 1, -1)[plies % 3]
+    for player in (0, 1):
+        lead = 0.6 if state.current_player == player else -0.6
+        expected = hoped(state, player) - hoped(state, 1 - player) + lead
+        assert outlook(state, player) == pytest.approx(expected)
+        assert outlook(state, player) == pytest.approx(-outlook(state, 1 - player))
+
+
 def test_a_purchase_that_is_worth_it_is_found_behind_what_the_other_does():
     """The value at a depth is that of minimax over the candidates."""
 
     def value(state, player, depth):
         if state.current_player == TERMINAL or (depth == 0 and not state.leather):
-            return patchwork.evaluate(state, player)
+            return outlook(state, player)
         step = 0 if state.leather else 1
         after = []
         for action in candidates(state, 2):
