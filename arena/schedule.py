@@ -87,6 +87,11 @@ def summed(totals: list[int | None]) -> int | None:
     return sum(known) if len(known) == len(totals) else None
 
 
+def is_deal(text: str) -> bool:
+    """Whether `text` is the number of a deal, from 1 on."""
+    return text.isascii() and text.isdigit() and len(text) < 12 and int(text) > 0
+
+
 def fixture(config: Config, match_id: str) -> Fixture:
     """The fixture of the config that has that id. Raises RecordError."""
     label = match_id.partition("/")[0]
@@ -99,7 +104,7 @@ def fixture(config: Config, match_id: str) -> Fixture:
     group = [entrant for entrant in config.entrants if encoded(entrant.name) in names]
     shared = getattr(format_of(config), "deals", "own") == "shared"
     rotations = field.shared_rotations if shared else field.rotations
-    for each in rotations(group, int(deal)) if deal.isascii() and deal.isdigit() and len(deal) < 12 else ():
+    for each in rotations(group, int(deal)) if is_deal(deal) else ():
         if each.id == match_id and len(group) == field.players:
             return each
     example = next(field.rotations(field.entrants[: field.players], 1)).id

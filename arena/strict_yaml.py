@@ -360,7 +360,7 @@ def misleading(tag: str, text: str) -> str:
 def misleading_number(tag: str, text: str, quoted: str) -> str:
     """Why the number-like `text` is refused."""
     number = meant(tag, text)
-    if number is None or not math.isfinite(number):
+    if number is None or not math.isfinite(number) or len(str(number)) > LONGEST_NUMBER:
         return f"{text} is no number that can be used here; write a plain one, or {quoted}"
     if tag == "str":
         return f"YAML takes {text} for a text, not for a number; write {number}, or {quoted}"

@@ -25,6 +25,7 @@ CASES = [
     (["replay", "."], 2, "matches.jsonl"),
     (["replay", "cup.yaml"], 2, "header"),
     (["replay", "cup.yaml", "--id", "toy/1"], 2, "an id is for instance"),
+    (["replay", "cup.yaml", "--id", "toy/first~random/0.1"], 2, "an id is for instance"),
     (["replay", "cup.yaml", "--id", "chess/a~b/1.1"], 2, "no game 'chess'"),
     (["replay", "nowhere.yaml", "--id", "x"], 2, "nowhere.yaml"),
     (["verify", "nowhere"], 2, "there is no such file or folder"),

@@ -1,12 +1,13 @@
 """What a game of a stranger does wrong is told in one message, and no bot is blamed for it."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import arena_toy
 import pytest
 from test_match import BROKEN, fixture
 
-from arena import IllegalAction, Outcome, cli, plugins
+from arena import Game, IllegalAction, Observation, Outcome, State, cli, plugins
 from arena.errors import PluginError, RecordError
 from arena.match import Match, play
 from arena.replay import steps, verify
@@ -142,3 +143,16 @@ def test_a_game_whose_version_is_no_number_is_refused(monkeypatch):
     plugins.game.cache_clear()
     with pytest.raises(PluginError, match="has the version 'one'; it is a whole number"):
         plugins.game("toy")
+
+
+NAMED = (
+    "options word action observation longest version legal_actions apply clone key chance_weights chance_stream sees "
+    "to_json determinize"
+)
+
+
+@pytest.mark.parametrize("word", NAMED.split())
+def test_the_page_for_games_of_one_s_own_names_what_there_is(word):
+    page = (Path(__file__).parents[1] / "docs" / "games.md").read_text(encoding="utf-8")
+    assert f"`{word}`" in page or f"`{word}()`" in page
+    assert any(hasattr(owner, word) for owner in (Game, State, Observation))

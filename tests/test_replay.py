@@ -95,10 +95,8 @@ LINE = to_line(RECORD)
         LINE.replace('"end":"terminal"', '"end":"error"'),
         LINE.replace('"ranks":[', '"ranks":[1,'),
         LINE.replace('"awards":[', '"awards":[1,'),
-        LINE.replace('"ranks":[1', '"ranks":[9')
-        .replace('"ranks":[2', '"ranks":[9')
-        .replace('"ranks":[3', '"ranks":[9'),
-        LINE.replace('"scores":[', f'"scores":[{2**63}').replace(f"{2**63}", f"{2**63}0"),
+        LINE.replace('"ranks":[2,', '"ranks":[9,'),
+        LINE.replace('"scores":[12,', f'"scores":[{2**63},'),
         "[" * 100_000,
     ],
 )

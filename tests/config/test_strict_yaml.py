@@ -65,6 +65,7 @@ REFUSED = {
     "08": "YAML takes 08 for a text, not for a number; write 8, or quote it for a text: '08'",
     "0o17": "YAML takes 0o17 for a text, not for a number; write 15, or quote it for a text: '0o17'",
     "1e999": "1e999 is no number that can be used here; write a plain one, or quote it for a text: '1e999'",
+    "1e300": "1e300 is no number that can be used here; write a plain one, or quote it for a text: '1e300'",
     "0b_": "0b_ is no number that can be used here; write a plain one, or quote it for a text: '0b_'",
     "5_": "YAML takes 5_ for 5; write 5, or quote it for a text: '5_'",
     ".inf": ".inf is no number that can be used here; write a plain one, or quote it for a text: '.inf'",

@@ -564,6 +564,13 @@ def test_two_copies_of_a_tile_are_one_action():
     assert bag(scored)["KKBB"] == 1
 
 
+@pytest.mark.parametrize(("turned", "name"), [("BKKK", "KKKB"), ("RYKB", "KBRY")])
+def test_a_tile_that_is_turned_is_told_its_name(turned, name):
+    with pytest.raises(ArenaError) as raised:
+        GAME.options({"omit": turned})
+    assert f"not '{turned}'; did you mean '{name}', which is this one turned?" in str(raised.value)
+
+
 @pytest.mark.parametrize(("omit", "tiles"), [("KKKK", 69), ("KBRY", 69), (None, 70)])
 def test_one_tile_is_left_out_by_option(omit, tiles):
     """Ruling A-24."""

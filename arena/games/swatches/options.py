@@ -72,7 +72,10 @@ def described(name: str) -> str:
 
 
 def nearest(name: object, known: Iterable[str | None]) -> str:
-    """A question about the known name that is most like `name`, or nothing."""
+    """A question about the known name that `name` is when it is turned, or else is most like; or nothing."""
+    turned = [other for other in known if other and len(other) == len(str(name)) == 4 and str(name) in other * 2]
+    if turned:
+        return f"; did you mean {turned[0]!r}, which is this one turned?"
     close = difflib.get_close_matches(str(name), [other for other in known if other], n=1)
     return f"; did you mean {close[0]!r}?" if close else ""
 
