@@ -13,6 +13,7 @@ from arena.errors import StoppedError
 from arena.executors import Crew, Result
 from arena.executors.inline import inline
 from arena.executors.processes import processes
+from arena.hosting.strays import is_alive
 from arena.log import logged, renew_queue
 from arena.match import play
 from arena.replay import to_line
@@ -101,6 +102,25 @@ def test_no_process_is_left():
     next(generator)
     generator.close()
     assert children() == before
+
+
+def test_a_worker_that_dies_is_missed_though_a_child_of_a_bot_holds_its_pipe(tmp_path):
+    def task(match):
+        if match.seed == 0:
+            child = os.fork()
+            if child == 0:
+                time.sleep(A_BOT_THINKS)
+                os._exit(0)
+            (tmp_path / "child").write_text(str(child))
+            os.kill(os.getpid(), signal.SIGKILL)
+        return line(match)
+
+    played = list(processes(task, iter(fixtures(5)), CREW))
+    child = int((tmp_path / "child").read_text())
+    assert is_alive(child)
+    os.kill(child, signal.SIGKILL)
+    assert [match.seed for match, result in played if result is None] == [0]
+    assert len(played) == 5
 
 
 class Deadly(Fixture):

@@ -84,6 +84,8 @@ class Worker:
         self.process = fork.Process(target=work, args=(task, theirs, foreign, self.shared, os.getpid()), daemon=True)
         self.process.start()
         theirs.close()
+        self.exit = os.pidfd_open(self.process.pid or 0) if hasattr(os, "pidfd_open") else -1
+        """Tells of its end, where the system does: what a bot in it has left behind may hold its pipe open."""
 
     def send(self, chunk: list[Fixture]) -> None:
         """Give the worker its next chunk."""
@@ -111,6 +113,19 @@ class Worker:
         blamed = self.chunk[at] if self.chunk and at >= self.finished else None
         self.chunk = []
         return blamed, [fixture for fixture in rest if fixture is not blamed]
+
+    def receive(self) -> list[Result] | None:
+        """What it has sent next, or nothing where it has ended."""
+        if not self.pipe.poll() and self.exit >= 0 and wait([self.exit], 0):
+            return None
+        results: list[Result] | None = received(self.pipe)
+        return results
+
+    def release(self) -> None:
+        """Hear from it no more."""
+        self.pipe.close()
+        if self.exit >= 0:
+            os.close(self.exit)
 
     def stop(self) -> None:
         """Ask the worker to end after the match under way."""
@@ -184,8 +199,8 @@ class Pool:
 
     def take_from(self, busy: list[Worker]) -> Iterator[Played]:
         """What some of `busy` send back, once they do, or nothing when a signal comes."""
-        for worker in self.ready(busy, None):
-            results = received(worker.pipe)
+        for worker in self.ready(busy):
+            results = worker.receive()
             if results is None:
                 yield from self.bury(worker)
                 return
@@ -194,12 +209,13 @@ class Pool:
             if not worker.chunk:
                 self.feed(worker)
 
-    def ready(self, workers: list[Worker], seconds: float | None) -> list[Worker]:
-        """Those of `workers` that have sent something or ended, after at most `seconds`; none when a signal comes."""
-        pipes: dict[object, Worker] = {worker.pipe: worker for worker in workers}
-        watched = [*pipes, interrupts.switch.reader] if interrupts.switch.reader >= 0 else list(pipes)
-        found = wait(watched, seconds)  # type: ignore[arg-type]  # a plain descriptor can be waited for as well
-        return [pipes[pipe] for pipe in found if pipe in pipes]
+    def ready(self, workers: list[Worker]) -> list[Worker]:
+        """Those of `workers` that have sent something or ended, once there are any; none when a signal comes."""
+        told: dict[object, Worker] = {worker.pipe: worker for worker in workers}
+        told |= {worker.exit: worker for worker in workers if worker.exit >= 0}
+        watched = [*told, interrupts.switch.reader] if interrupts.switch.reader >= 0 else list(told)
+        found = wait(watched)  # type: ignore[arg-type]  # a plain descriptor can be waited for as well
+        return list(dict.fromkeys(told[each] for each in found if each in told))
 
     def bury(self, dead: Worker) -> Iterator[Played]:
         """After a worker's death: let the others finish, lose one match, and fork anew.
@@ -208,7 +224,7 @@ class Pool:
         """
         yield from self.blame(dead)
         self.workers.remove(dead)
-        dead.pipe.close()
+        dead.release()
         dead.process.join()
         yield from self.dismiss()
         if not interrupts.requested():
@@ -240,8 +256,8 @@ class Pool:
                 worker.pipe.send(None)
         left = list(self.workers)
         while left and not interrupts.requested():
-            for worker in self.ready(left, None):
-                results = received(worker.pipe)
+            for worker in self.ready(left):
+                results = worker.receive()
                 if results is not None:
                     yield from worker.take(results)
                     continue
@@ -278,7 +294,7 @@ class Pool:
     def close(self) -> None:
         """End all workers."""
         for worker in self.workers:
-            worker.pipe.close()
+            worker.release()
         for worker in self.workers:
             worker.process.join(0.0 if interrupts.requested() else 2.0)
             if worker.process.is_alive():
