@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
@@ -68,6 +69,22 @@ def breakable() -> Iterator[None]:
         yield
     finally:
         switch.open = False
+
+
+@contextmanager
+def noticed() -> Iterator[None]:
+    """Let a signal break in as Interrupted, until the block ends, and then at the latest.
+
+    What is raised in a hook, such as that of the log when a process is forked, gets lost there; the signal does not.
+    """
+    before = sys.unraisablehook
+    sys.unraisablehook = lambda lost: None if isinstance(lost.exc_value, Interrupted) else before(lost)
+    try:
+        with caught(), breakable():
+            yield
+            stop_if_requested()
+    finally:
+        sys.unraisablehook = before
 
 
 def ignore() -> None:

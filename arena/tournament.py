@@ -85,7 +85,8 @@ def run(
     `preflight` each bot is tried before the first match, and those that fail stop the run unless `allow_broken`. Raises
     ArenaError, and Interrupted where a signal asked to stop; what was played is kept, and the next call goes on.
     """
-    loaded = config if isinstance(config, Config) else load(Path(config), allow_broken=allow_broken)
+    with interrupts.noticed():
+        loaded = config if isinstance(config, Config) else load(Path(config), allow_broken=allow_broken)
     folder = Path(out) if out is not None else Path("results") / loaded.name
     crew = Crew(workers or cores(), renew_queue)
     shown = progress or Silence()

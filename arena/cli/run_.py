@@ -45,7 +45,8 @@ def command(
     dry_run: bool,
 ) -> int:
     """Play the tournament of CONFIG, or go on with it where it was stopped."""
-    loaded = load(config, overrides, allow_broken=allow_broken)
+    with interrupts.noticed():
+        loaded = load(config, overrides, allow_broken=allow_broken)
     plugins.load("executors", executor)
     if dry_run:
         return tell_plan(loaded)
