@@ -54,7 +54,9 @@ def digest_of(case, games: int) -> str:
             if stream.below(24) == 0:
                 player = stream.below(case[2])
                 observation = state.observation(player)
-                digest.update(json.dumps(observation.to_json()).encode())
+                shown = json.dumps(observation.to_json())
+                assert game.observation(json.loads(shown)) == observation
+                digest.update(shown.encode())
                 digest.update(observation.determinize(stream).key())
             if stream.below(1000) == 0:
                 digest.update(repr(state.clone().playout(stream)).encode())

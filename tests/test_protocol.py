@@ -13,7 +13,7 @@ from test_runs import arena
 from arena import Entrant, play, plugins
 from arena.hosting.answers import LONGEST_WORD
 from arena.hosting.keeping import keeper
-from arena.hosting.wire import LONGEST_LINE, PROTOCOL
+from arena.hosting.wire import LONGEST_LINE, PROTOCOL, text_of
 from arena.trials import match_of
 
 ROOT = Path(__file__).parent.parent
@@ -53,6 +53,15 @@ def test_the_command_in_the_document_plays_that_match():
     shown = [line.rpartition(": ")[2] for line in done.stdout.splitlines() if re.match(r"\d+\. \w+: ", line)]
     events = [json.loads(line[2:])["word"] for line in SAID.splitlines() if '"observe","player"' in line]
     assert shown == events
+
+
+def test_what_is_no_strict_json_is_never_sent():
+    endless = []
+    endless.append(endless)
+    for value in (float("nan"), {"score": float("-inf")}, {1, 2}, endless):
+        with pytest.raises((ValueError, TypeError, RecursionError)):
+            text_of({"observation": value})
+    assert text_of({"ä": [1, True, None, 2**70, 0.5]}) == '{"\\u00e4":[1,true,null,1180591620717411303424,0.5]}'
 
 
 def keys_of(value):

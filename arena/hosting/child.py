@@ -55,7 +55,7 @@ class Channel:
         while data := self.read():
             *lines, rest = (rest + data).split(b"\n")
             for line in lines:
-                yield json.loads(line)
+                yield json.loads(line.decode("ascii"))
 
     def read(self) -> bytes:
         """What arena has sent, in part; nothing once it sends no more."""
@@ -195,7 +195,7 @@ def serve(player: Player, channel: Channel, messages: Iterator[Message]) -> None
             player.observe(message)
             continue
         try:
-            answer = encode({"id": message["id"], **asked[message["type"]](message)})
+            answer = encode({"id": message["id"]} | asked[message["type"]](message))
         except MemoryError as error:
             player.memory.widen()
             channel.answer({"id": message["id"], **failure(error), "fault": "memory"})

@@ -165,7 +165,7 @@ class BotProcess:
             left = deadline - now
             if self.cpu_deadline is not None and self.cpu_seconds() > self.cpu_deadline:
                 left = 0.0
-            ready = [descriptor for descriptor, _ in self.poll.poll(max(0.0, min(left, LOOK_SECONDS)) * 1000)]
+            ready = dict(self.poll.poll(max(0.0, min(left, LOOK_SECONDS)) * 1000))
             if self.answers in ready:
                 data = os.read(self.answers, READ_BYTES)
                 if not data:

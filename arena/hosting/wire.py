@@ -17,7 +17,8 @@ LONGEST_LINE = 1 << 20
 
 Message: TypeAlias = dict[str, Any]
 
-encoder = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
+encoder = json.JSONEncoder(separators=(",", ":"), allow_nan=False, check_circular=False)
+"""What holds itself is too deep for it all the same: that it looks for that would be a tenth of its work."""
 
 
 class WireError(Exception):

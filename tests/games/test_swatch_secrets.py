@@ -21,6 +21,7 @@ from swatch_positions import (
     with_swatches,
 )
 
+from arena.errors import ArenaError, OptionError
 from arena.game import CHANCE, TERMINAL
 from arena.games.swatch import attribution
 from arena.games.swatch.tables import KINDS
@@ -59,6 +60,23 @@ def test_a_determinized_position_looks_the_same_and_adds_up(players, given, stre
             assert adds_up(state)
             again = GAME.observation(json.loads(json.dumps(observation.to_json(), allow_nan=False)))
             assert again == observation and hash(again) == hash(observation)
+
+
+@pytest.mark.parametrize(
+    ("change", "error"),
+    [
+        ({"player": 2}, ArenaError),
+        ({"player": -1}, ArenaError),
+        ({"players": 5}, OptionError),
+        ({"hand": {"ADD-X1": 1}}, KeyError),
+        ({"rows": [["token 9"]]}, KeyError),
+    ],
+)
+def test_json_that_is_no_observation_is_refused(change, error):
+    seen = begun(2).state.observation(0).to_json()
+    assert GAME.observation(seen).to_json() == seen
+    with pytest.raises(error):
+        GAME.observation(seen | change)
 
 
 def adds_up(state):

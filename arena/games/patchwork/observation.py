@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import reduce
-from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from arena.errors import RecordError
 from arena.game import CHANCE, Action
 from arena.game import Observation as BaseObservation
 from arena.games.patchwork import tables
+from arena.games.patchwork.position import Position
 from arena.games.patchwork.words import CELL_WORDS, WORDS, number
 from arena.rng import Stream
 
 if TYPE_CHECKING:
     from arena.games.patchwork.rules import State
+
+# Module globals have C types when compiled.
+CELLS = tables.CELLS
+SIZE = tables.SIZE
+WINDOW = tables.WINDOW
+LOWER = tables.LOWER
+PLACE = tables.PLACE
+PATCH_COUNT = len(tables.PATCHES)
+ROW_MASK = (1 << SIZE) - 1
+PATCH_OF = tables.PATCH_OF
+COVER_UPPER = tables.COVER_UPPER
+COVER_LOWER = tables.COVER_LOWER
+INCOME = tables.INCOME
+AREA = tables.AREA
+
+PICTURES = [f"{row:0{SIZE}b}"[::-1].replace("0", ".").replace("1", "#") for row in range(1 << SIZE)]
+"""How a row of a quilt is drawn, by its covered cells as bits."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,45 +57,57 @@ class Observation(BaseObservation):
 
     def to_json(self) -> dict[str, Any]:
         """Everything in it; RULES.md explains the fields."""
-        state = self.state
-        return {
-            "player": self.player,
-            "printing": tables.PRINTINGS[state.printing],
-            "tie": tables.TIES[state.tie],
-            "current_player": state.current_player,
-            "leather": bool(state.leather),
-            "circle": state.circle(),
-            "leather_marks": leather_marks(state),
-            "special_tile": nobody_is_none(state.special_tile),
-            "first_at_end": nobody_is_none(state.first_at_end),
-            "players": [side(state, player) for player in (0, 1)],
-        }
+        return written(self.player, self.state)
 
 
-def side(state: State, player: int) -> dict[str, Any]:
+def written(player: int, state: Position) -> dict[str, Any]:
+    """The JSON of what a player sees."""
+    return {
+        "player": player,
+        "printing": tables.PRINTINGS[state.printing],
+        "tie": tables.TIES[state.tie],
+        "current_player": state.current_player,
+        "leather": bool(state.leather),
+        "circle": state.circle(),
+        "leather_marks": leather_marks(state),
+        "special_tile": nobody_is_none(state.special_tile),
+        "first_at_end": nobody_is_none(state.first_at_end),
+        "players": [side(state, 0), side(state, 1)],
+    }
+
+
+def side(state: Position, player: int) -> dict[str, Any]:
     """What lies before `player`, as JSON."""
-    laid = [action for action, owner in zip(state.laid, state.owner, strict=True) if owner == player]
     upper, lower = state.upper[player], state.lower[player]
-    leather = tables.cells(
-        upper & ~union(tables.COVER_UPPER[action] for action in laid),
-        lower & ~union(tables.COVER_LOWER[action] for action in laid),
-    )
-    picture = f"{tables.whole(upper, lower):081b}"[::-1].replace("0", ".").replace("1", "#")
+    quilt = [PICTURES[row_of(upper, lower, row)] for row in range(SIZE)]
+    patches = []
+    for patch in range(PATCH_COUNT):
+        if state.owner[patch] == player:
+            action = state.laid[patch]
+            patches.append(WORDS[action])
+            upper &= ~COVER_UPPER[action]
+            lower &= ~COVER_LOWER[action]
     return {
         "position": state.position[player],
         "buttons": state.buttons[player],
         "income": state.income[player],
         "empty": state.empty[player],
         "score": state.score(player),
-        "patches": [WORDS[action] for action in laid],
-        "leather": [CELL_WORDS[cell] for cell in leather],
-        "quilt": [picture[row : row + tables.SIZE] for row in range(0, tables.CELLS, tables.SIZE)],
+        "patches": patches,
+        "leather": [CELL_WORDS[cell] for cell in tables.cells(upper, lower)],
+        "quilt": quilt,
     }
 
 
-def leather_marks(state: State) -> list[int]:
+def row_of(upper: int, lower: int, row: int) -> int:
+    """The cells of a row of the quilt with these two words, as bits."""
+    return (upper >> SIZE * row if row < WINDOW else lower >> SIZE * (row - LOWER)) & ROW_MASK
+
+
+def leather_marks(state: Position) -> list[int]:
     """The leather marks that nobody has passed."""
-    return [mark for mark in tables.LEATHER_MARKS[state.printing] if mark > max(state.position)]
+    furthest = max(state.position[0], state.position[1])
+    return [mark for mark in tables.LEATHER_MARKS[state.printing] if mark > furthest]
 
 
 def nobody_is_none(player: int) -> int | None:
@@ -87,7 +115,7 @@ def nobody_is_none(player: int) -> int | None:
     return None if player < 0 else player
 
 
-def restore(state: State, json: Mapping[str, Any]) -> None:
+def restore(state: Position, json: Mapping[str, Any]) -> None:
     """Set `state`, which is new, to what `json` says; a field that follows from others may be left out."""
     state.current_player = json["current_player"]
     state.leather = json["leather"]
@@ -102,7 +130,13 @@ def restore(state: State, json: Mapping[str, Any]) -> None:
         raise RecordError(f"an observation of patchwork has a patch in two places: {sorted(patches)}")
     restore_circle(state, json["circle"])
     restore_quilts(state, quilts)
-    made = Observation(json["player"], state).to_json()
+    made = written(json["player"], state)
+    if json != made:
+        check_included(made, json)
+
+
+def check_included(made: Mapping[str, Any], json: Mapping[str, Any]) -> None:
+    """Raise RecordError where `json` says something else than `made`, or more."""
     for key in json:
         if key not in made:
             raise RecordError(f"an observation of patchwork has no field {key!r}; it has {', '.join(made)}")
@@ -110,7 +144,7 @@ def restore(state: State, json: Mapping[str, Any]) -> None:
             raise RecordError(f"an observation of patchwork contradicts itself: {key} is {json[key]}, not {made[key]}")
 
 
-def restore_circle(state: State, circle: list[int]) -> None:
+def restore_circle(state: Position, circle: list[int]) -> None:
     """Put `circle` into the ring, the token before its first patch."""
     after = list(state.after)
     after[tables.START_PATCH] = -1
@@ -128,27 +162,27 @@ def laid_actions(side: Mapping[str, Any]) -> list[Action]:
     return [number(word) for word in side["patches"]] + [number(f"leather:{cell}") for cell in side["leather"]]
 
 
-def restore_quilts(state: State, quilts: list[list[Action]]) -> None:
+def restore_quilts(state: Position, quilts: list[list[Action]]) -> None:
     """Lay on the two quilts what `quilts` lays there."""
     laid, owner = list(state.laid), list(state.owner)
     for player, actions in enumerate(quilts):
+        upper = lower = income = area = 0
         for action in actions:
-            if action >= tables.PLACE:
-                laid[tables.PATCH_OF[action]] = action
-                owner[tables.PATCH_OF[action]] = player
-    state.laid, state.owner = laid, owner
-    state.income = [sum(tables.INCOME[tables.PATCH_OF[action]] for action in actions) for actions in quilts]
-    state.upper = [union(tables.COVER_UPPER[action] for action in actions) for actions in quilts]
-    state.lower = [union(tables.COVER_LOWER[action] for action in actions) for actions in quilts]
-    state.empty = [tables.CELLS - sum(tables.AREA[tables.PATCH_OF[action]] for action in actions) for actions in quilts]
-    for player in (0, 1):
-        if state.empty[player] != tables.CELLS - len(tables.cells(state.upper[player], state.lower[player])):
+            patch = PATCH_OF[action]
+            if action >= PLACE:
+                laid[patch] = action
+                owner[patch] = player
+            upper |= COVER_UPPER[action]
+            lower |= COVER_LOWER[action]
+            income += INCOME[patch]
+            area += AREA[patch]
+        if tables.whole(upper, lower).bit_count() != area:
             raise RecordError(f"an observation of patchwork has two patches over one another on quilt {player}")
-
-
-def union(words: Iterable[int]) -> int:
-    """The cells that are in any of `words`."""
-    return reduce(or_, words, 0)
+        state.income[player] = income
+        state.upper[player] = upper
+        state.lower[player] = lower
+        state.empty[player] = CELLS - area
+    state.laid, state.owner = laid, owner
 
 
 def includes(whole: Any, part: Any) -> bool:

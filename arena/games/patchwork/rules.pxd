@@ -1,10 +1,11 @@
 cimport cython
 from arena.game cimport State as BaseState
+from arena.games.patchwork.position cimport Position
 from arena.rng cimport Stream
 
 cdef int CHANCE, TERMINAL
 cdef int SIZE, CELLS, LOWER, END, START_PATCH, PATCH_COUNT, LEATHER_PATCH
-cdef int SQUARE_COUNT, SQUARE_AREA, SQUARE_POINTS, EMPTY_PENALTY
+cdef int SQUARE_COUNT, SQUARE_AREA
 cdef int ADVANCE, LEATHER, PLACE, CIRCLE, ROW_MASK
 cdef long long PAIRS, NIBBLES, BYTES
 cdef list ACTIONS
@@ -35,35 +36,18 @@ cdef int COLUMN[4608]
 cdef int anchors_in(long long upper, long long lower, int row, int rows) noexcept
 cdef int count_bits(long long upper, long long lower) noexcept
 
-cdef class State(BaseState):
-    cdef public int printing, tie, left, token, special_tile, first_at_end
-    cdef public bint leather
-    cdef public int position[2]
-    cdef public int buttons[2]
-    cdef public int income[2]
-    cdef public int empty[2]
-    cdef public long long upper[2]
-    cdef public long long lower[2]
-    cdef public short after[33]
-    cdef public short laid[33]
-    cdef public short owner[33]
+cdef class State(Position):
     cdef long long runs_upper[7]
     cdef long long runs_lower[7]
 
     @cython.locals(other=State)
     cpdef BaseState clone(self)
 
-    @cython.locals(patch=int, patches=list)
-    cpdef list circle(self)
-
     @cython.locals(patch=int)
     cpdef int offered(self, int slot)
 
     @cython.locals(first=int, second=int, third=int, buttons=int, low=int, high=int)
     cdef (int, int, int) affordable(self) noexcept
-
-    @cython.locals(score=int)
-    cpdef int score(self, int player)
 
     @cython.locals(score=int, other=int, ahead=int)
     cpdef object outcome(self)

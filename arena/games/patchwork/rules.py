@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from arena import game
 from arena.errors import IllegalAction
-from arena.game import Action, Options, Outcome
-from arena.game import State as BaseState
+from arena.game import Action, Outcome
 from arena.games.patchwork import tables
 from arena.games.patchwork.observation import Observation
+from arena.games.patchwork.position import Position
 from arena.games.patchwork.words import described
 from arena.rng import Stream
 
@@ -27,8 +27,6 @@ START_PATCH = tables.START_PATCH
 PATCH_COUNT = len(tables.PATCHES)
 SQUARE_COUNT = len(tables.SQUARE_UPPER)
 SQUARE_AREA = tables.SQUARE**2
-SQUARE_POINTS = tables.SQUARE_POINTS
-EMPTY_PENALTY = tables.EMPTY_PENALTY
 ADVANCE = tables.ADVANCE
 LEATHER = tables.LEATHER
 PLACE = tables.PLACE
@@ -64,29 +62,8 @@ NIBBLES = 0x3333333333333333
 BYTES = 0x0F0F0F0F0F0F0F0F
 
 
-class State(BaseState):
+class State(Position):
     """A position. Its fields can be read; `apply` alone changes them."""
-
-    def __init__(self, options: Options) -> None:
-        """The position before the circle is laid; `options` are canonical."""
-        self.printing = tables.PRINTINGS.index(options["printing"])
-        self.tie = tables.TIES.index(options["tie"])
-        self.current_player = CHANCE
-        self.position = [0, 0]
-        self.buttons = [tables.START_BUTTONS, tables.START_BUTTONS]  # rule 1
-        self.income = [0, 0]
-        self.empty = [CELLS, CELLS]
-        self.upper = [0, 0]
-        self.lower = [0, 0]
-        self.after = [-1] * 33  # by patch; compiled, its length has to be a literal
-        self.after[START_PATCH] = START_PATCH
-        self.left = 1
-        self.token = START_PATCH
-        self.laid = [-1] * 33
-        self.owner = [-1] * 33
-        self.leather = False
-        self.special_tile = -1
-        self.first_at_end = -1
 
     def clone(self) -> State:
         """A state of its own that is equal to this one."""
@@ -112,15 +89,6 @@ class State(BaseState):
         other.special_tile = self.special_tile
         other.first_at_end = self.first_at_end
         return other
-
-    def circle(self) -> list[int]:
-        """The patches in the circle, clockwise from the token; while it is laid, those that lie there already."""
-        patch = START_PATCH if self.current_player == CHANCE else self.token
-        patches: list[int] = []
-        for _ in range(self.left):
-            patch = self.after[patch]
-            patches.append(patch)
-        return patches
 
     def quilt(self, player: int) -> list[int]:
         """The patch that covers each cell of a quilt, row by row from the top; tables.LEATHER_PATCH, -1 for none."""
@@ -155,13 +123,6 @@ class State(BaseState):
         low = min(first, second, third)
         high = max(first, second, third)
         return low, first + second + third - low - high, high
-
-    def score(self, player: int) -> int:
-        """The score of `player` as it stands."""
-        score = self.buttons[player] - EMPTY_PENALTY * self.empty[player]  # rule 8
-        if self.special_tile == player:
-            score += SQUARE_POINTS
-        return score
 
     def outcome(self) -> Outcome:
         """At the end the result; before it, the result as it stands."""

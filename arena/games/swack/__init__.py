@@ -10,7 +10,7 @@ from typing import Any
 from arena.errors import ArenaError, OptionError, WordError
 from arena.game import Action, Game, Observation, Options, State
 from arena.games.swack import drawing, rules, tables
-from arena.games.swack.observation import SWAPS, TOPS, SwackObservation
+from arena.games.swack.observation import SWAPS, SwackObservation
 
 DEFAULTS = {"size": 8, "variant": "standard", "pie": True}
 
@@ -65,7 +65,7 @@ class Swack(Game):
 
     def observation(self, json: Mapping[str, Any]) -> Observation:
         """The inverse of `Observation.to_json`."""
-        tops = [TOPS.index(top) for row in json["tops"] for top in row]
+        tops = [tables.TOP_NUMBERS[top] for row in json["tops"] for top in row]
         heights = [height for row in json["heights"] for height in row]
         if json["size"] not in tables.SIZES or not len(tops) == len(heights) == json["size"] ** 2:
             raise ArenaError(
@@ -75,7 +75,8 @@ class Swack(Game):
         state = rules.restored(
             json["size"],
             json["variant"] == "free",
-            list(zip(tops, heights, strict=True)),
+            tops,
+            heights,
             tables.COLOURS.index(json["to_move"]),
             json["passes"],
             SWAPS.index(json["swap"]),

@@ -7,9 +7,9 @@ is no move.
 from __future__ import annotations
 
 from arena.game import TERMINAL
-from arena.games.swack.observation import SWAPS, TOPS
+from arena.games.swack.observation import SWAPS
 from arena.games.swack.rules import SwackState
-from arena.games.swack.tables import BLACK, COLOURS, FILES, VACANT, VARIANTS, WHITE
+from arena.games.swack.tables import BLACK, COLOURS, FILES, TOPS, VACANT, VARIANTS, WHITE
 
 INKS = ("\x1b[97;40m", "\x1b[30;47m", "\x1b[2m")
 """The ANSI colours of black and white stacks and of empty squares."""

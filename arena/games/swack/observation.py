@@ -12,9 +12,6 @@ from arena.rng import Stream
 if TYPE_CHECKING:
     from arena.games.swack.rules import SwackState
 
-TOPS = "bw."
-"""How `tops` writes black, white and an empty square."""
-
 SWAPS = ("over", "now", "next")
 """White's first turn, the only one that may be a swap, is over or is without it, is now, or comes next."""
 
@@ -42,8 +39,8 @@ class SwackObservation(Observation):
         """Everything in it, as strict JSON; RULES.md explains the fields."""
         state = self._state
         size = state.board.size
-        stacks = state.stacks()
-        rows = [stacks[first : first + size] for first in range(0, size * size, size)]
+        tops, heights = state.tops(), state.sizes()
+        rows = range(0, size * size, size)
         return {
             "player": self.player,
             "size": size,
@@ -52,6 +49,6 @@ class SwackObservation(Observation):
             "passes": state.passes,
             "swap": SWAPS[state.swap],
             "black_player": state.black_player,
-            "tops": ["".join(TOPS[top] for top, _ in row) for row in rows],
-            "heights": [[height for _, height in row] for row in rows],
+            "tops": [tops[first : first + size] for first in rows],
+            "heights": [heights[first : first + size] for first in rows],
         }

@@ -8,11 +8,17 @@ cdef int BLACK, WHITE, VACANT, SWAP_OVER, SWAP_NOW, SWAP_NEXT, TERMINAL
 cdef Word FULL, PAIRS, QUADS, BYTES, ONES, DE_BRUIJN
 cdef Word[64] BIT
 cdef int[64] LOWEST
-cdef list NUMBERS
+cdef list NUMBERS, TOPS
 cdef tuple OUTCOMES
+
+cdef class SwackState
 
 cdef int count_bits(Word word) noexcept
 cdef int lowest_bit(Word word) noexcept
+
+@cython.locals(state=SwackState, cell=int)
+cpdef SwackState restored(int size, bint free, list tops, list heights, int colour, int passes, int swap,
+                          int black_player)
 
 cdef class Board:
     cdef readonly int size, cells, words, passing
@@ -48,6 +54,10 @@ cdef class SwackState(State):
     @cython.final
     cdef int top(self, int cell) noexcept
     cpdef list stacks(self)
+    @cython.locals(cell=int)
+    cpdef str tops(self)
+    @cython.locals(cell=int)
+    cpdef list sizes(self)
     @cython.locals(height=int, at=int, right=int, up=int, left=int, down=int, near="short*", bits="short*", bit=Word)
     @cython.final
     cdef void level(self, int cell) noexcept

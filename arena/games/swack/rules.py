@@ -12,7 +12,6 @@ stands before or behind where shifts need it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 
 from arena.errors import IllegalAction
@@ -25,6 +24,7 @@ from arena.rng import Stream
 BLACK = tables.BLACK
 WHITE = tables.WHITE
 VACANT = tables.VACANT
+TOPS = list(tables.TOPS)
 
 SWAP_OVER = 0
 SWAP_NOW = 1
@@ -85,13 +85,20 @@ def board(size: int) -> Board:
 
 
 def restored(
-    size: int, free: bool, stacks: Sequence[tuple[int, int]], colour: int, passes: int, swap: int, black_player: int
+    size: int,
+    free: bool,
+    tops: list[int],
+    heights: list[int],
+    colour: int,
+    passes: int,
+    swap: int,
+    black_player: int,
 ) -> SwackState:
     """The position with these colours (or VACANT) and heights, row by row from a1; `colour` is to move."""
     state = SwackState(board(size), free)
-    for cell, (top, height) in enumerate(stacks):
-        if top != VACANT:
-            state.stack(cell, top, height)
+    for cell in range(size * size):
+        if tops[cell] != VACANT:
+            state.stack(cell, tops[cell], heights[cell])
     state.level_all()
     state.colour = colour
     state.passes = passes
@@ -103,10 +110,11 @@ def restored(
 
 def start(size: int, free: bool, pie: bool) -> SwackState:
     """The position before the first action."""
-    stacks = [(VACANT, 0)] * (size * size)  # rule 9
+    cells = size * size
+    tops = [VACANT] * cells  # rule 9
     if not free:  # rule 1, ruling S-1
-        stacks = [((cell // size + cell % size + size) % 2, 1) for cell in range(size * size)]
-    return restored(size, free, stacks, BLACK, 0, SWAP_NEXT if pie else SWAP_OVER, 0)
+        tops = [(cell // size + cell % size + size) % 2 for cell in range(cells)]
+    return restored(size, free, tops, [1 - free] * cells, BLACK, 0, SWAP_NEXT if pie else SWAP_OVER, 0)
 
 
 class SwackState(State):
@@ -218,6 +226,14 @@ class SwackState(State):
     def stacks(self) -> list[tuple[int, int]]:
         """The colour, or VACANT, and the height of each square, row by row from a1."""
         return [(self.top(cell), self.heights[cell]) for cell in range(self.board.cells)]
+
+    def tops(self) -> str:
+        """The top of each square as a letter of TOPS, row by row from a1."""
+        return "".join([TOPS[self.top(cell)] for cell in range(self.board.cells)])
+
+    def sizes(self) -> list[int]:
+        """The height of each square, likewise."""
+        return [self.heights[cell] for cell in range(self.board.cells)]
 
     def level(self, cell: int) -> None:
         """Note which of the four squares around `cell`, which holds a stack, are as high as it."""

@@ -27,6 +27,11 @@ WHITE = 1
 VACANT = 2
 """In place of a colour: no stack, or no group."""
 
+TOPS = "bw."
+"""How observations write black, white and an empty square."""
+
+TOP_NUMBERS = {top: number for number, top in enumerate(TOPS)}
+
 COLOURS = ("black", "white")
 
 VARIANTS = ("standard", "free")

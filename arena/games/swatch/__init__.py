@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from arena.game import Action, Game, Options, State
 from arena.games.swatch import cards, drawing, options, wire, words
 from arena.games.swatch.observation import SwatchObservation
 from arena.games.swatch.rules import SwatchState
-from arena.games.swatch.settings import settings_of
+from arena.games.swatch.settings import Settings, settings_of
 from arena.games.swatch.tables import SCHEME_SIZE
 
 
@@ -51,7 +52,7 @@ class Swatch(Game):
         """The position before the first card is shown."""
         if players not in self.players(options):
             raise OptionError(f"swatch is for 1 to 4 players, not {players}")
-        return SwatchState(settings_of(options, players))
+        return blank(settings_of(options, players)).clone()
 
     def word(self, options: Options, action: Action) -> str:
         """The word for `action`."""
@@ -71,3 +72,9 @@ class Swatch(Game):
         """The table as `player` sees it; all of it for None."""
         assert isinstance(state, SwatchState)
         return drawing.draw(state, player)
+
+
+@cache
+def blank(settings: Settings) -> SwatchState:
+    """The position before the first card is shown, to be copied."""
+    return SwatchState(settings)

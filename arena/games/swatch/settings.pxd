@@ -15,3 +15,5 @@ cdef class Settings:
     cdef readonly int[14] scheme_decks
     cdef readonly int[60] turn_spaces
     cdef readonly int[20] turn_arrows
+    cdef readonly list kind_ids, swatch_ids, space_words
+    cdef readonly dict kind_numbers, swatch_numbers, space_numbers

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -68,8 +67,18 @@ class Settings:
         self.scheme_decks = [sum([1 << deck for deck in decks]) for decks in self.cards.schemes]
         self.turn_spaces = [space for halves in self.cards.turns for half in halves for space in half.spaces]
         self.turn_arrows = [int(half.right) for halves in self.cards.turns for half in halves]
+        self.set_words()
         assert len(self.scheme_decks) == SCHEMES
         assert len(self.turn_arrows) == 2 * tables.TURN_CARDS
+
+    def set_words(self) -> None:
+        """Name kinds, swatch cards and all that may lie on a space: a card, `token 0`, or nothing; and the reverse."""
+        self.kind_ids = [kind.id for kind in self.cards.kinds]
+        self.kind_numbers = {name: number for number, name in enumerate(self.kind_ids)}
+        self.swatch_ids = [swatch.id for swatch in self.cards.swatches]
+        self.swatch_numbers = {name: number for number, name in enumerate(self.swatch_ids)}
+        self.space_words = self.kind_ids + [""] * (TOKEN - self.kinds) + [f"token {seat}" for seat in range(SEATS)]
+        self.space_numbers = {word: what for what, word in enumerate(self.space_words)}
 
 
 def mixable(recipes: Sequence[tuple[int, int, int]], colours: int) -> int:
@@ -87,7 +96,7 @@ KNOWN: dict[str, Settings] = {}
 
 def settings_of(options: Mapping[str, Any], players: int) -> Settings:
     """The settings of a game for `players` under canonical `options`."""
-    key = json.dumps([options, players], sort_keys=True)
+    key = repr((players, options))
     if key not in KNOWN:
         KNOWN[key] = Settings(options, players)
     return KNOWN[key]

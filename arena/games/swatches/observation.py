@@ -53,24 +53,23 @@ class Observation(arena.game.Observation):
     def to_json(self) -> dict[str, Any]:
         """All that `player` knows; RULES.md tells what each field means."""
         seen = self._seen
-        options = seen.settings.options
-        players = range(seen.players)
+        players = seen.players
         return {
             "player": self.player,
-            "players": seen.players,
-            "options": dict(options),
+            "players": players,
+            "options": dict(seen.settings.options),
             "current_player": seen.current_player,
             "turn": None if seen.turn < 0 else seen.turn,
             "opener": None if seen.opener < 0 else seen.opener,
             "round": seen.round,
             "placed": seen.placed,
-            "board": [words.word(placing, options) for placing in seen.board.placings()],
+            "board": list(map(words.laid_word, seen.board.placings())),
             "hand": [TILES[tile] for tile in seen.hands.hand(self.player)],
-            "hand_sizes": [seen.hands.held[player] for player in players],
+            "hand_sizes": seen.hands.held[:players],
             "bag": seen.hands.bag_size,
-            "scores": [seen.points[player] for player in players],
-            "standing": [STANDINGS[seen.standing[player]] for player in players],
-            "redraws": [redraw_word(seen.redraws[player]) for player in players],
+            "scores": seen.points[:players],
+            "standing": [STANDINGS[standing] for standing in seen.standing[:players]],
+            "redraws": [redraw_word(redraw) for redraw in seen.redraws[:players]],
             "swatches": [swatch_json(swatch) for swatch in seen.swatches],
         }
 

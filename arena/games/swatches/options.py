@@ -98,3 +98,15 @@ class Settings:
         self.min_score = options["min_score"]
         self.max_rounds = options["max_rounds"]
         self.code = repr((players, *options.values())).encode()
+
+
+KNOWN: dict[str, Settings] = {}
+"""Settings that were made already, by players and options."""
+
+
+def settings_of(options: Options, players: int) -> Settings:
+    """The settings of a game for `players`. Raises OptionError."""
+    key = repr((players, options))
+    if key not in KNOWN:
+        KNOWN[key] = Settings(checked(options), players)
+    return KNOWN[key]

@@ -11,7 +11,7 @@ from arena.games.swatches import words
 from arena.games.swatches.board import Board
 from arena.games.swatches.hands import Hands
 from arena.games.swatches.observation import Observation, redraw_number
-from arena.games.swatches.options import Settings, checked
+from arena.games.swatches.options import settings_of
 from arena.games.swatches.rules import State
 from arena.games.swatches.tables import COPIES, HAND, HIDDEN, NOBODY, SIDES, STANDINGS
 
@@ -19,7 +19,7 @@ from arena.games.swatches.tables import COPIES, HAND, HIDDEN, NOBODY, SIDES, STA
 def restored(json: Mapping[str, Any]) -> Observation:
     """The observation that `json` was made from by `to_json`. Raises ArenaError where it describes none."""
     check_shape(json)
-    settings = Settings(checked(json["options"]), json["players"])
+    settings = settings_of(json["options"], json["players"])
     seen = State(settings, Board(settings.joins), Hands(settings.players))
     for placing in placings(json["board"], settings.options):
         seen.board.lay_at(placing)
@@ -58,9 +58,9 @@ def check_shape(json: Mapping[str, Any]) -> None:
 
 def placings(board: Sequence[str], options: Options) -> list[int]:
     """The actions that the words of a board stand for. Raises ArenaError where they are something else."""
-    found = [words.action(word, options) for word in board]
-    places = {action >> 3 & 0x3FFFF for action in found if action < words.PASS and not action & 7}
-    if len(places) < len(found):
+    omit = options["omit"]
+    found = [words.laid(word, omit) for word in board]
+    if len({placing >> 3 & 0x3FFFF for placing in found}) < len(found):
         raise ArenaError("the board of an observation is unscored placings at different places")
     return found
 

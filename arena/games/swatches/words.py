@@ -15,6 +15,7 @@ A place is (y + 256) << 9 | (x + 256), x growing east and y north; discard is 0 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from arena.errors import WordError
 from arena.game import Options
@@ -71,10 +72,25 @@ def position(place: int) -> tuple[int, int]:
 
 def placing_word(number: int, options: Options) -> str:
     """The word for laying a tile; `number` is one for which `is_placing` holds."""
-    x, y = position(number >> 3)
     score = number & 7
     mark = "" if not score else "!all" if options["multi_close"] == "all" else f"!{SIDES[score - 1]}"
-    return f"{TILES[number >> 23]}/{number >> 21 & 3}@{x},{y}{mark}"
+    return laid_word(number & ~7) + mark
+
+
+@lru_cache(maxsize=1 << 13)
+def laid_word(number: int) -> str:
+    """The word for laying a tile unscored, kept: what lies on a board is told again at each move."""
+    x, y = position(number >> 3)
+    return f"{TILES[number >> 23]}/{number >> 21 & 3}@{x},{y}"
+
+
+@lru_cache(maxsize=1 << 13)
+def laid(text: str, omit: str | None) -> int:
+    """The inverse, likewise kept, in a game without the tile `omit`. Raises WordError."""
+    number = action(text, {"omit": omit, "multi_close": "choose_one"})
+    if number >= PASS or number & 7:
+        raise WordError(f"the board of an observation is unscored placings; {text!r:.80} is none")
+    return number
 
 
 def spelled(number: int, options: Options) -> str | None:
