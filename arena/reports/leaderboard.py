@@ -33,7 +33,7 @@ def table(results: Results, label: str | None) -> dict[str, Any]:
     rows = []
     for standing in standings_of(results, label):
         strength = known.get(standing.entrant) or Strength(standing.entrant, None)
-        more = {"component": strength.component, "without_forfeits": decimals(strength.without_forfeits, 1)}
+        more = {"without_forfeits": decimals(strength.without_forfeits, 1)}
         row = asdict(standing) | more
         del row["game"]
         rows.append(row)

@@ -25,6 +25,7 @@ COLUMNS = {
     "losses": "Int64",
     "score_mean": "Float64",
     "faults": "Int64",
+    "component": "Int64",
 }
 
 
@@ -47,6 +48,8 @@ class Standing:
     losses: int
     score_mean: float | None
     faults: int
+    component: int | None
+    """None where it has not played."""
 
 
 def standings(results: Results) -> Table:
@@ -77,6 +80,7 @@ def standings_of(results: Results, label: str | None) -> Iterator[Standing]:
             balance.losses,
             mean_score(balance) if label is not None else None,  # scores of several games have no common measure
             balance.faults.total(),
+            each.component if balance.matches else None,
         )
 
 

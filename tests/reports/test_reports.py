@@ -86,6 +86,13 @@ def test_several_games_have_a_table_each_and_one_for_all():
     assert found[4]["score_mean"] is None
 
 
+def test_who_was_never_connected_is_ranked_within_a_component_of_its_own():
+    records = [*duels("a", "b", "ww"), *[match("cd", (1, 2), deal=deal) for deal in (5, 6)]]
+    table = rows(standings(results(records, entrants=("a", "b", "c", "d", "e"))))
+    found = {each["entrant"]: (each["rank"], each["component"]) for each in table}
+    assert found == {"a": (1, 1), "b": (2, 1), "c": (1, 2), "d": (2, 2), "e": (None, None)}
+
+
 def test_distinct_counts_what_was_different():
     records = [match("ab", (1, 2), deal=deal, moves="same") for deal in range(1, 11)]
     assert [(each["matches"], each["distinct"]) for each in rows(standings(results(records)))] == [(10, 1)] * 2
