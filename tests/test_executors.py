@@ -77,7 +77,7 @@ def test_a_worker_that_dies_costs_one_match():
     played = {match.id: got for match, got in processes(dies_at(marked), iter(wanted), Crew(2, count))}
     assert len(played) == 300
     assert {each for each, got in played.items() if got is None} == marked
-    assert before >= 4
+    assert before >= 3  # two of them may have died at once, and nothing is left to play after the last
 
 
 def test_a_worker_that_is_killed_from_outside_costs_at_most_one_match():

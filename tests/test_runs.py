@@ -21,7 +21,7 @@ bots:
   - random
   - first
   - bold: {bot: toy-bold}
-  - raises: {bot: "%s/broken_bots.py:Raises"}
+  - raises: {bot: "%s/broken_bots.py:Raises", isolation: worker}
 format: {round-robin: {rounds: %d}}
 limits: {start_seconds: 60, move_seconds: 60}
 """
