@@ -1,13 +1,16 @@
 cimport cython
 
-cdef long long MASK
+cdef unsigned int MASK
 cdef long long LARGEST_BOUND
 
 cdef class Stream:
-    cdef readonly long long a, b, c, d
+    cdef readonly unsigned int a, b, c, d
 
-    @cython.locals(total="long long", result="long long", shifted="long long")
-    cpdef long long word(self)
+    cpdef unsigned int word(self) noexcept
+
+    @cython.final
+    @cython.locals(total="unsigned int", result="unsigned int", shifted="unsigned int")
+    cdef unsigned int step(self) noexcept
 
     @cython.locals(product="long long", least="long long")
     cpdef long long below(self, long long bound) except -1

@@ -41,6 +41,10 @@ class Stream:
 
     def word(self) -> int:
         """The next 32 bits, as a number from 0 to 2**32 - 1."""
+        return self.step()
+
+    def step(self) -> int:
+        """Move on by one word, and return it: `word`, which no subclass can replace."""
         total = (self.a + self.d) & MASK
         result = ((((total << 7) & MASK) | (total >> 25)) + self.a) & MASK
         shifted = (self.b << 9) & MASK
@@ -59,17 +63,17 @@ class Stream:
         """
         if bound < 1 or bound > LARGEST_BOUND:
             raise ValueError(f"a bound is from 1 to 2**31, not {bound}")
-        product = self.word() * bound
+        product = self.step() * bound
         if (product & MASK) < bound:
             least = (LARGEST_BOUND * 2 - bound) % bound
             while (product & MASK) < least:
-                product = self.word() * bound
+                product = self.step() * bound
         return product >> 32
 
     def fraction(self) -> float:
         """A number from 0 up to but not 1, of 53 random bits."""
-        high = self.word() >> 5
-        return (high * 67108864.0 + (self.word() >> 6)) / 9007199254740992.0
+        high = self.step() >> 5
+        return (high * 67108864.0 + (self.step() >> 6)) / 9007199254740992.0
 
     def choice(self, items: Sequence[T]) -> T:
         """One of `items`, each as likely as any other."""

@@ -1,35 +1,38 @@
 cimport cython
 cimport arena.games.swatch.legal as legal
-from arena.games.swatch.settings cimport Settings
 from arena.games.swatch.table cimport Table
 from arena.rng cimport Stream
 
-cdef int ADD, BELOW, COLUMNS, CREATE, DECKS, DROP, END, HAND, KINDS, MIX, NO_CARD, NOT_A_CARD, PAYLOADS, PICK
-cdef int PLAY_ADD, PLAY_MIX, PLAY_TRADE, TO_HAND, TRADE
-cdef int[64] SWAPS_POSSIBLE, ONES
-cdef int[37] PLACES
-cdef long long[4] USES
-cdef int[4] WIDTHS
+cdef int ADD, ADD_USE, BITS, COLUMNS, CREATE, DROP, EMPTY, END, HAND, LOW, MIX, MIX_USES, NO_CARD, PAYLOADS, PICK
+cdef int PLAY_ADD, PLAY_MIX, PLAY_TRADE, SEATS, TO_HAND, TRADE, TRADE_USES
+cdef int[64] SWAPS_POSSIBLE
+cdef signed char[1024] ONES
+cdef signed char[10240] PLACES
+cdef long long[3] USES
+cdef int[3] WIDTHS, CARDS_BEFORE
+cdef int[4] PICKS
+cdef int[10] SPACES_BEFORE
 
-@cython.locals(makes=int, first=int, ends=int, picks=int, below=int, plays=int, total=int, nth=int, action=int)
+@cython.locals(makes=int, picks=int, plays=int, ends=int, first=int, total=int, nth=int, action=int)
 cdef int any_action(Table table, int seat, Stream stream) except -1
-@cython.locals(settings=Settings, start=int, drops="long long", trades="long long", mixes="long long",
-               own=int, mixed=int, partner=int, other=int, dropped=int)
-cdef void count_uses(Table table, int seat) noexcept
-cdef int present(short* tokens, int start) noexcept
-@cython.locals(_=int)
-cdef int bit(long long bits, int nth) noexcept
-@cython.locals(decks=int, deck=int)
+@cython.locals(decks=int, wanted=int, deck=int)
 cdef int creations(Table table, int seat) noexcept
-@cython.locals(total=int, column=int)
-cdef int row_width(Table table, int row) noexcept
-@cython.locals(start=int, total=int, kind=int)
-cdef int hand_width(Table table, int seat) noexcept
-@cython.locals(column=int, card=int, here=int)
-cdef int row_action(Table table, int row, int first, int nth) noexcept
-@cython.locals(start=int, kind=int)
-cdef int hand_action(Table table, int seat, int nth) noexcept
+@cython.locals(drops=int, own=int, trades="long long", swaps=int, partner=int, other=int, possible="long long", mixes=int,
+               dropped=int)
+cdef void count_uses(Table table, int seat) noexcept
+@cython.locals(total=int)
+cdef int count_picks(Table table) noexcept
+@cython.locals(column=int)
+cdef int count_row(Table table, int row, int number, int total) noexcept
+@cython.locals(total=int, sort=int, kinds=int)
+cdef int count_plays(Table table, int seat) noexcept
+@cython.locals(number=int, card=int, first=int)
+cdef int row_action(Table table, int nth) noexcept
+@cython.locals(sort=int, card="unsigned int", kind=int)
+cdef int hand_action(Table table, int seat, unsigned int nth) noexcept
 @cython.locals(payload=int)
 cdef int use(Table table, int kind, int first, int nth) noexcept
-@cython.locals(rest=int, kind=int)
+@cython.locals(place=int)
+cdef int bit(long long bits, int nth) noexcept
+@cython.locals(rest=int, found=int, kind=int)
 cdef int drawn(Table table, Stream stream) except -1

@@ -11,168 +11,193 @@ from arena.games.swatch import legal, tables
 from arena.games.swatch.table import Table
 from arena.games.swatch.tables import (
     ADD,
-    BELOW,
+    BITS,
     COLUMNS,
     CREATE,
-    DECKS,
     DROP,
+    EMPTY,
     END,
     HAND,
-    KINDS,
     MIX,
     NO_CARD,
-    NOT_A_CARD,
     PAYLOADS,
     PICK,
     PLAY_ADD,
     PLAY_MIX,
     PLAY_TRADE,
+    SEATS,
     TO_HAND,
     TRADE,
+    many,
 )
 from arena.rng import Stream
 
 SWAPS_POSSIBLE = tables.SWAPS_POSSIBLE
 ONES = tables.ONES
 PLACES = tables.PLACES
-USES = tables.many(0, 4)
-WIDTHS = tables.many(0, 4)
-"""Of the player to move, by ADD, TRADE, MIX and NOT_A_CARD: the ways to use such a card, as bits and in number."""
+LOW = (1 << BITS) - 1
+
+ADD_USE = 1 << PLAY_ADD - DROP
+MIX_USES = PLAY_MIX - DROP
+TRADE_USES = PLAY_TRADE - DROP
+"""Of ADD the bit, of MIX and TRADE the place of the first bit of the ways to use such a card, in USES."""
+
+USES = many(0, 3)
+WIDTHS = many(0, 3)
+"""Of the player to move, by ADD, TRADE and MIX: the ways to use such a card, as bits from DROP on and in number."""
+
+PICKS = many(0, 4)
+"""The same by NOT_A_CARD as well: the ways to pick from a space."""
+
+SPACES_BEFORE = many(0, 2 * COLUMNS)
+"""By the number of a space: the ways to pick from those before it."""
+
+CARDS_BEFORE = many(0, 3)
+"""By ADD, TRADE and MIX: the ways to play a card of the sorts before it."""
 
 
 def any_action(table: Table, seat: int, stream: Stream) -> int:
     """A legal action of the player whose turn it is, each as likely as any other."""
     makes = creations(table, seat)
+    picks = plays = 0
+    if not (table.picked and table.played):
+        count_uses(table, seat)
+        if not table.picked:
+            picks = count_picks(table)
+        if not table.played:
+            plays = count_plays(table, seat)
     ends = 1 if table.picked else 0
-    if makes == 0 and table.picked and table.played:
-        return END
-    count_uses(table, seat)
     first = ends + ONES[makes]
-    picks = below = 0
-    if not table.picked:
-        picks = row_width(table, table.active)
-        if picks == 0:
-            picks = 1  # ruling B-22
-        if legal.may_pick_below(table):
-            below = row_width(table, table.row_below())
-    plays = 0 if table.played else hand_width(table, seat)
-    total = first + picks + below + plays
+    total = first + picks + plays
     if total == ends:
         return END
     while True:
         nth = stream.below(total)
         if nth < first:
-            return END if nth < ends else CREATE + bit(makes, nth - ends)
+            return END if nth < ends else CREATE + PLACES[BITS * makes + nth - ends]
         nth -= first
-        if nth < picks:
-            action = row_action(table, table.active, PICK, nth)
-        elif nth < picks + below:
-            action = row_action(table, table.row_below(), BELOW, nth - picks)
-        else:
-            action = hand_action(table, seat, nth - picks - below)
+        action = row_action(table, nth) if nth < picks else hand_action(table, seat, nth - picks)
         if action >= 0:
             return action
-
-
-def count_uses(table: Table, seat: int) -> None:
-    """Set USES and WIDTHS for a player."""
-    settings = table.settings
-    start = 6 * seat
-    own = present(table.palettes, start)
-    mixed = present(table.palettes, start + 3)
-    dropped = ONES[own] + ONES[mixed]
-    trades = SWAPS_POSSIBLE[own * 8 + present(table.supply, 0)]
-    for partner in range(1, settings.partners):
-        other = start + 6 * partner
-        if other >= 6 * settings.players:
-            other -= 6 * settings.players
-        trades |= SWAPS_POSSIBLE[own * 8 + present(table.palettes, other)] << 6 * partner
-    mixes = settings.mixable[own]
-    drops = (own | mixed << 3) << DROP
-    USES[ADD] = drops | 1 << PLAY_ADD
-    USES[TRADE] = drops | trades << PLAY_TRADE
-    USES[MIX] = drops | mixes << PLAY_MIX
-    WIDTHS[ADD] = dropped + 1
-    WIDTHS[TRADE] = dropped + ONES[trades & 63] + ONES[trades >> 6 & 63] + ONES[trades >> 12 & 63] + ONES[trades >> 18]
-    WIDTHS[MIX] = dropped + ONES[mixes]
-    WIDTHS[NOT_A_CARD] = -1
-
-
-def present(tokens: list[int], start: int) -> int:
-    """Which of three colours there are from `start` on, as bits."""
-    return (tokens[start] > 0) | (tokens[start + 1] > 0) << 1 | (tokens[start + 2] > 0) << 2
-
-
-def bit(bits: int, nth: int) -> int:
-    """The place of the `nth` bit that is set, from the lowest."""
-    for _ in range(nth):
-        bits &= bits - 1
-    return PLACES[(bits & -bits) % 37]
 
 
 def creations(table: Table, seat: int) -> int:
     """The decks that a player can make a swatch from, as bits."""
     decks = 0
-    if present(table.palettes, 6 * seat + 3) == 0:
+    if table.colours[seat] < 8:  # none of the colours that swatches cost
         return decks
-    for deck in range(DECKS):
-        if legal.can_create(table, seat, deck):
-            decks |= 1 << deck
+    wanted = table.goals[seat] & ~table.made_decks[seat]
+    while wanted != 0:
+        deck = PLACES[BITS * wanted]
+        wanted &= wanted - 1
+        decks |= legal.can_create(table, seat, deck) << deck
     return decks
 
 
-def row_width(table: Table, row: int) -> int:
-    """The ways to pick from a row: those to use each card, and one to take it to the hand."""
-    total = COLUMNS
+def count_uses(table: Table, seat: int) -> None:
+    """Set USES, WIDTHS and PICKS for a player."""
+    drops = table.colours[seat]
+    own = drops & 7
+    trades = SWAPS_POSSIBLE[own * 8 + (table.colours[SEATS] & 7)]
+    swaps = ONES[trades]
+    for partner in range(1, table.settings.partners):
+        other = seat + partner
+        if other >= table.settings.players:
+            other -= table.settings.players
+        possible = SWAPS_POSSIBLE[own * 8 + (table.colours[other] & 7)]
+        swaps += ONES[possible]
+        trades |= possible << 6 * partner
+    mixes = table.settings.mixable[own]
+    USES[ADD] = drops | ADD_USE
+    USES[TRADE] = drops | trades << TRADE_USES
+    USES[MIX] = drops | mixes << MIX_USES
+    dropped = ONES[drops]
+    WIDTHS[ADD] = dropped + 1
+    WIDTHS[TRADE] = dropped + swaps
+    WIDTHS[MIX] = dropped + ONES[mixes]
+    PICKS[ADD] = dropped + 2
+    PICKS[TRADE] = dropped + swaps + 1
+    PICKS[MIX] = dropped + ONES[mixes] + 1
+
+
+def count_picks(table: Table) -> int:
+    """The ways to pick a card: those to use each, and one to take it to the hand."""
+    total = count_row(table, table.active, 0, 0)
+    if total == 0:
+        total = 1  # ruling B-22
+    SPACES_BEFORE[COLUMNS] = total
+    return count_row(table, table.row_below(), COLUMNS, total) if legal.may_pick_below(table) else total
+
+
+def count_row(table: Table, row: int, number: int, total: int) -> int:
+    """The ways to pick before a row, `total`, and from it; note them for its spaces, numbered from `number`."""
     for column in range(COLUMNS):
-        total += WIDTHS[table.settings.space_action[table.rows[row + column]]]
+        SPACES_BEFORE[number + column] = total
+        total += PICKS[table.settings.space_action[table.rows[row + column]]]
     return total
 
 
-def hand_width(table: Table, seat: int) -> int:
+def count_plays(table: Table, seat: int) -> int:
     """The ways to play a card from a hand."""
     total = 0
-    start = seat * KINDS
-    for kind in range(table.settings.kinds):
-        total += WIDTHS[table.settings.kind_action[kind]] * (table.hands[start + kind] > 0)
+    for sort in range(3):
+        CARDS_BEFORE[sort] = total
+        kinds = table.held[seat] & table.settings.action_kinds[sort]
+        total += WIDTHS[sort] * (ONES[kinds & LOW] + ONES[kinds >> BITS])
     return total
 
 
-def row_action(table: Table, row: int, first: int, nth: int) -> int:
-    """The `nth` of the ways to pick from a row, numbered from `first` in its first space; -1 if it is not legal."""
-    for column in range(COLUMNS):
-        card = table.rows[row + column]
-        here = 1 + WIDTHS[table.settings.space_action[card]]
-        if nth < here:
-            first += column * PAYLOADS
-            return first + TO_HAND if nth == 0 else use(table, card, first, nth - 1)
-        nth -= here
-    return first + legal.bare_space(table) * PAYLOADS + NO_CARD
+def row_action(table: Table, nth: int) -> int:
+    """The `nth` of the ways to pick; -1 if it is not legal."""
+    number = COLUMNS if nth >= SPACES_BEFORE[COLUMNS] else 0
+    number += (
+        (nth >= SPACES_BEFORE[number + 1])
+        + (nth >= SPACES_BEFORE[number + 2])
+        + (nth >= SPACES_BEFORE[number + 3])
+        + (nth >= SPACES_BEFORE[number + 4])
+    )
+    card = table.rows[legal.space_of(table, number)]
+    nth -= SPACES_BEFORE[number]
+    first = PICK + number * PAYLOADS
+    if nth > 0:
+        return use(table, card, first, nth - 1)
+    if card < EMPTY:
+        return first + TO_HAND
+    return PICK + legal.bare_space(table) * PAYLOADS + NO_CARD
 
 
 def hand_action(table: Table, seat: int, nth: int) -> int:
     """The `nth` of the ways to play a card from a hand; -1 if it is not legal."""
-    start = seat * KINDS
-    kind = -1
-    while nth >= 0:
-        kind += 1
-        nth -= WIDTHS[table.settings.kind_action[kind]] * (table.hands[start + kind] > 0)
-    return use(table, kind, HAND + kind * PAYLOADS, nth + WIDTHS[table.settings.kind_action[kind]])
+    sort = (nth >= CARDS_BEFORE[TRADE]) + (nth >= CARDS_BEFORE[MIX])
+    nth -= CARDS_BEFORE[sort]
+    card = nth // WIDTHS[sort]
+    kind = bit(table.held[seat] & table.settings.action_kinds[sort], card)
+    return use(table, kind, HAND + kind * PAYLOADS, nth - card * WIDTHS[sort])
 
 
 def use(table: Table, kind: int, first: int, nth: int) -> int:
     """The `nth` of the ways to use a card, numbered from `first`; -1 if it is not legal."""
-    payload = bit(USES[table.settings.kind_action[kind]], nth)
+    payload = DROP + bit(USES[table.settings.kind_action[kind]], nth)
     if payload < PLAY_ADD or payload >= PLAY_TRADE:
         return first + payload
     return first + payload if legal.allows_use(table, table.current_player, kind, payload) else -1
 
 
+def bit(bits: int, nth: int) -> int:
+    """The place of the `nth` bit that is set, from the lowest."""
+    place = 0
+    while nth >= ONES[bits & LOW]:
+        nth -= ONES[bits & LOW]
+        bits >>= BITS
+        place += BITS
+    return place + PLACES[BITS * (bits & LOW) + nth]
+
+
 def drawn(table: Table, stream: Stream) -> int:
     """The kind of a card drawn from the action deck."""
     rest = stream.below(table.deck_size)
-    kind = 0
-    while rest >= table.deck[kind]:
+    found = 0
+    for kind in range(table.settings.kinds):  # to the end, for nobody can foresee where it would stop
         rest -= table.deck[kind]
-        kind += 1
-    return kind
+        found += rest >= 0
+    return found

@@ -17,6 +17,8 @@ from arena.games.swatch.tables import (
     DECK_SIZE,
     DIE,
     DRAW_CARD,
+    EARLY_BY_COLUMN,
+    EARLY_FIRST,
     EMPTY,
     END,
     FIRST,
@@ -173,6 +175,7 @@ class SwatchState(Table):
 
     def playout(self, stream: Stream) -> Outcome:
         """Play on to the end, in place, each player's legal actions equally likely; return the result."""
+        self.note_presence()
         while self.current_player != TERMINAL:
             if self.phase == PHASE_TURN:
                 self.move_in_turn(playout.any_action(self, self.current_player, stream))
@@ -286,7 +289,11 @@ class SwatchState(Table):
                 bound = self.active + column
                 before = others
         if bound != NONE:
-            self.early = (others, 0, before)[self.settings.early_order]  # ruling B-21
+            self.early = others  # ruling B-21
+            if self.settings.early_order == EARLY_FIRST:
+                self.early = 0
+            elif self.settings.early_order == EARLY_BY_COLUMN:
+                self.early = before
             self.insert_early(bound, others)
 
     def insert_early(self, place: int, others: int) -> None:

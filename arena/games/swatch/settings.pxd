@@ -9,6 +9,7 @@ cdef class Settings:
     cdef readonly int[6] supply
     cdef readonly int[20] kind_action, kind_colour, kind_n, copies
     cdef readonly int[25] space_action
+    cdef readonly int[3] action_kinds
     cdef readonly int[8] mixable
     cdef readonly int[9] recipes
     cdef readonly int[72] costs

@@ -6,7 +6,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from arena.games.swatch import cards, tables
-from arena.games.swatch.tables import KINDS, LEVELS, NOT_A_CARD, SCHEMES, SEATS, TOKEN, TOKENS
+from arena.games.swatch.tables import (
+    ADD,
+    EARLY_ORDERS,
+    KINDS,
+    LEVELS,
+    MIX,
+    NOT_A_CARD,
+    SCHEMES,
+    SEATS,
+    TOKEN,
+    TOKENS,
+    TRADE,
+)
 
 
 class Settings:
@@ -33,7 +45,7 @@ class Settings:
         self.random_scheme = options["scheme_choice"] == "random"
         self.partial_add = options["partial_add"]
         self.early_pick = options["early_pick"]
-        self.early_order = ("last", "first", "column").index(options["early_pick_order"])
+        self.early_order = EARLY_ORDERS.index(options["early_pick_order"])
         # ruling P17: the solo player trades with the supply only
         self.partners = 1 if self.solo or options["trade_targets"] == "supply" else self.players
 
@@ -58,6 +70,10 @@ class Settings:
         self.kind_action = [kind.action for kind in kinds] + unused
         no_cards = [NOT_A_CARD] * (TOKEN + SEATS - len(kinds))
         self.space_action = [kind.action for kind in kinds] + no_cards
+        self.action_kinds = [
+            sum([1 << number for number, kind in enumerate(kinds) if kind.action == action])
+            for action in (ADD, TRADE, MIX)
+        ]
         self.kind_colour = [kind.colour for kind in kinds] + unused
         self.kind_n = [kind.n for kind in kinds] + unused
         self.copies = [kind.copies for kind in kinds] + unused

@@ -160,10 +160,8 @@ def trade(table: Table) -> None:
     """Give the player a token of the colour on the CMY die, and take one of another colour from him: rule 29."""
     gotten = table.poppy.cmy_die
     returned = returned_colour(table)
-    table.supply[gotten] -= 1
-    table.palettes[gotten] += 1
-    table.palettes[returned] -= 1
-    table.supply[returned] += 1
+    table.take_tokens(0, gotten, 1)
+    table.take_tokens(0, returned, -1)
 
 
 def returned_colour(table: Table) -> int:

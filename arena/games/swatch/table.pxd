@@ -3,7 +3,7 @@ from arena.game cimport State
 from arena.games.swatch.poppy cimport Poppy
 from arena.games.swatch.settings cimport Settings
 
-cdef int COLUMNS, DECK_SIZE, DECKS, DEALT, EMPTY, KINDS, NONE, PHASE_SWATCHES, SPACES, TOKEN, WHOLE_DECK
+cdef int COLUMNS, DECK_SIZE, DECKS, DEALT, EMPTY, KINDS, NONE, PHASE_SWATCHES, SEATS, SPACES, TOKEN, WHOLE_DECK
 
 cdef class Table(State):
     cdef readonly Settings settings
@@ -18,6 +18,8 @@ cdef class Table(State):
     cdef public short[20] deck, discards
     cdef public short[24] palettes
     cdef public short[80] hands, known, old, spent
+    cdef public int[4] held
+    cdef public int[5] colours
 
     @cython.final
     cdef object copy_to(self, Table other)
@@ -42,6 +44,12 @@ cdef class Table(State):
     @cython.locals(place=int)
     @cython.final
     cdef void take_from_hand(self, int player, int kind) noexcept
+    @cython.locals(place=int, others=int)
+    @cython.final
+    cdef void take_tokens(self, int player, int colour, int number) noexcept
+    @cython.locals(player=int, kind=int, colour=int)
+    @cython.final
+    cdef void note_presence(self) noexcept
     @cython.final
     cdef void put_token(self, int space, int seat) noexcept
     @cython.final

@@ -16,6 +16,7 @@ from arena.games.swatch.tables import (
     KINDS,
     NONE,
     PHASE_SWATCHES,
+    SEATS,
     SPACES,
     TOKEN,
     many,
@@ -28,6 +29,8 @@ class Table(State):
     """All that makes up a position, without the rules of who may do what.
 
     What belongs to a player stands in one list for all of them: 6 numbers each in `palettes`, KINDS each in `hands`.
+    For playouts, which begin with `note_presence`, bits say which kinds there are in each hand (`held`), and which
+    colours in each palette and in the supply, which comes last (`colours`).
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -57,6 +60,8 @@ class Table(State):
         self.discards_size = 0
         self.hands = many(0, 4 * KINDS)
         self.hand_sizes = many(0, 4)
+        self.held = many(0, SEATS)
+        self.colours = many(0, SEATS + 1)
         self.known = many(0, 4 * KINDS)
         self.old = many(0, 4 * KINDS)
         self.old_sizes = many(0, 4)
@@ -100,6 +105,8 @@ class Table(State):
         other.discards_size = self.discards_size
         other.hands = self.hands[:]
         other.hand_sizes = self.hand_sizes[:]
+        other.held = self.held[:]
+        other.colours = self.colours[:]
         other.known = self.known[:]
         other.old = self.old[:]
         other.old_sizes = self.old_sizes[:]
@@ -216,16 +223,39 @@ class Table(State):
         """Put a card into a player's hand, unseen by the others."""
         self.hands[player * KINDS + kind] += 1
         self.hand_sizes[player] += 1
+        self.held[player] |= 1 << kind
 
     def take_from_hand(self, player: int, kind: int) -> None:
         """Take a card out of a player's hand, before everybody's eyes."""
         place = player * KINDS + kind
         self.hands[place] -= 1
         self.hand_sizes[player] -= 1
+        self.held[player] &= ~((self.hands[place] == 0) << kind)
         if self.known[place] > 0:
             self.known[place] -= 1
         elif self.old_sizes[player] > 0:  # it may be an old one or a newer one
             self.spent[place] += 1
+
+    def take_tokens(self, player: int, colour: int, number: int) -> None:
+        """Move tokens of a colour from the supply to a palette, or back where `number` is negative."""
+        place = 6 * player + colour
+        self.palettes[place] += number
+        self.supply[colour] -= number
+        others = ~(1 << colour)
+        self.colours[player] = self.colours[player] & others | (self.palettes[place] > 0) << colour
+        self.colours[SEATS] = self.colours[SEATS] & others | (self.supply[colour] > 0) << colour
+
+    def note_presence(self) -> None:
+        """Set `held` and `colours` by hands, palettes and supply."""
+        self.colours[SEATS] = 0
+        for colour in range(6):
+            self.colours[SEATS] |= (self.supply[colour] > 0) << colour
+        for player in range(self.settings.players):
+            self.held[player] = self.colours[player] = 0
+            for kind in range(self.settings.kinds):
+                self.held[player] |= (self.hands[player * KINDS + kind] > 0) << kind
+            for colour in range(6):
+                self.colours[player] |= (self.palettes[6 * player + colour] > 0) << colour
 
     def put_token(self, space: int, seat: int) -> None:
         """Move the token whose turn it is to a space."""

@@ -58,6 +58,10 @@ SWATCH_CHECK = 7
 QUICK_ROUNDS = 10
 """The rounds of a Speed Painter."""
 
+EARLY_ORDERS = ("last", "first", "column")
+EARLY_FIRST, EARLY_BY_COLUMN = 1, 2
+"""Where in line a token stands that picked early: ruling B-21."""
+
 PHASES = ("swatches", "rows", "turn card", "schemes", "keep", "first", "draw", "turn", "die", "over")
 PHASE_SWATCHES, PHASE_ROWS, PHASE_TURN_CARD, PHASE_SCHEMES, PHASE_KEEP = range(5)
 PHASE_FIRST, PHASE_DRAW, PHASE_TURN, PHASE_DIE, PHASE_OVER = range(5, 10)
@@ -112,15 +116,20 @@ def swaps_possible() -> list[int]:
 SWAPS_POSSIBLE = swaps_possible()
 
 
+BITS = 10
+"""The bits that ONES and PLACES are for."""
+
+ONES = [bits.bit_count() for bits in range(1 << BITS)]
+"""The number of bits that are set in a number."""
+
+
 def places() -> list[int]:
-    """The place of a number's one bit, 0 to 35, by its remainder of 37: no two powers of 2 leave the same one."""
-    found = [0] * 37
-    for place in range(36):
-        found[(1 << place) % 37] = place
+    """By BITS times a number, the places of the bits that are set in it, from the lowest."""
+    found: list[int] = []
+    for bits in range(1 << BITS):
+        found += [place for place in range(BITS) if bits >> place & 1]
+        found += [0] * (BITS - ONES[bits])
     return found
 
 
 PLACES = places()
-
-ONES = [bits.bit_count() for bits in range(64)]
-"""The number of bits that are set in a number."""

@@ -6,16 +6,15 @@ cdef int CREATE, DROP, HAND, KINDS, NO_CARD, PICK, PLAY_ADD, PLAY_MIX, PLAY_TRAD
 cdef int[6] GIVEN, GOTTEN
 
 @cython.locals(kind=int)
-cdef void act(Table table, int seat, int action) noexcept
-@cython.locals(cost=int, colour=int, price=int)
+cdef void act(Table table, int seat, unsigned int action) noexcept
+@cython.locals(cost=int, colour=int)
 cdef void create(Table table, int seat, int deck) noexcept
 @cython.locals(space=int, card=int)
 cdef void pick(Table table, int seat, int number, int payload) noexcept
-@cython.locals(start=int)
-cdef void use(Table table, int seat, int kind, int payload) noexcept
+cdef void use(Table table, int seat, int kind, unsigned int payload) noexcept
 @cython.locals(colour=int, number=int)
-cdef void add(Table table, int start, int kind) noexcept
-@cython.locals(colour=int, paid=int)
-cdef void mix(Table table, int start, int output, int number) noexcept
-@cython.locals(give=int, get=int, other=int)
-cdef void trade(Table table, int start, int partner, int swap) noexcept
+cdef void add(Table table, int seat, int kind) noexcept
+@cython.locals(colour=int)
+cdef void mix(Table table, int seat, int output, int number) noexcept
+@cython.locals(other=int)
+cdef void trade(Table table, int seat, int partner, int swap) noexcept

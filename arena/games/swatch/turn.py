@@ -39,9 +39,7 @@ def create(table: Table, seat: int, deck: int) -> None:
     """Make a swatch from the top card of a deck: rules 16 and 17."""
     cost = 3 * table.tops[deck]
     for colour in range(3):
-        price = table.settings.costs[cost + colour]
-        table.palettes[6 * seat + 3 + colour] -= price
-        table.supply[3 + colour] += price
+        table.take_tokens(seat, 3 + colour, -table.settings.costs[cost + colour])
     table.take_swatch(seat, deck)
     table.created += 1
     if table.created == 2:
@@ -65,47 +63,37 @@ def pick(table: Table, seat: int, number: int, payload: int) -> None:
 def use(table: Table, seat: int, kind: int, payload: int) -> None:
     """Play or discard a card: rule 12."""
     table.discard(kind)
-    start = 6 * seat
     if payload < PLAY_ADD:
-        table.palettes[start + payload - DROP] -= 1
-        table.supply[payload - DROP] += 1  # ruling B-13
+        table.take_tokens(seat, payload - DROP, -1)  # ruling B-13
     elif payload == PLAY_ADD:
-        add(table, start, kind)
+        add(table, seat, kind)
     elif payload < PLAY_TRADE:
-        mix(table, start, payload - PLAY_MIX, table.settings.kind_n[kind])
+        mix(table, seat, payload - PLAY_MIX, table.settings.kind_n[kind])
     else:
-        trade(table, start, (payload - PLAY_TRADE) // 6, (payload - PLAY_TRADE) % 6)
+        trade(table, seat, (payload - PLAY_TRADE) // 6, (payload - PLAY_TRADE) % 6)
 
 
-def add(table: Table, start: int, kind: int) -> None:
+def add(table: Table, seat: int, kind: int) -> None:
     """Take the tokens of an ADD card: rule 13."""
     colour = table.settings.kind_colour[kind]
     number = min(table.settings.kind_n[kind], table.supply[colour])  # ruling B-10
-    table.supply[colour] -= number
-    table.palettes[start + colour] += number
+    table.take_tokens(seat, colour, number)
 
 
-def mix(table: Table, start: int, output: int, number: int) -> None:
+def mix(table: Table, seat: int, output: int, number: int) -> None:
     """Mix `number` tokens of a colour: rule 15."""
     for colour in range(3):
-        paid = number * table.settings.recipes[3 * output + colour]
-        table.palettes[start + colour] -= paid
-        table.supply[colour] += paid
-    table.palettes[start + 3 + output] += number
-    table.supply[3 + output] -= number
+        table.take_tokens(seat, colour, -number * table.settings.recipes[3 * output + colour])
+    table.take_tokens(seat, 3 + output, number)
 
 
-def trade(table: Table, start: int, partner: int, swap: int) -> None:
+def trade(table: Table, seat: int, partner: int, swap: int) -> None:
     """Exchange a token with the supply (partner 0) or with the next players clockwise: rule 14."""
-    give, get = GIVEN[swap], GOTTEN[swap]
-    table.palettes[start + give] -= 1
-    table.palettes[start + get] += 1
-    if partner == 0:
-        table.supply[give] += 1
-        table.supply[get] -= 1
-    else:
-        other = start + 6 * partner
-        if other >= 6 * table.settings.players:
-            other -= 6 * table.settings.players
-        table.palettes[other + give] += 1  # ruling B-12
-        table.palettes[other + get] -= 1
+    table.take_tokens(seat, GIVEN[swap], -1)
+    table.take_tokens(seat, GOTTEN[swap], 1)
+    if partner > 0:
+        other = seat + partner
+        if other >= table.settings.players:
+            other -= table.settings.players
+        table.take_tokens(other, GIVEN[swap], 1)  # ruling B-12
+        table.take_tokens(other, GOTTEN[swap], -1)
