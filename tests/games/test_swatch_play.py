@@ -277,6 +277,17 @@ def test_the_end_of_a_playout_counts_cards_as_any_game(stream):
     assert sum(state.deck) + sum(state.discards) + sum(state.hands) + sum(what < EMPTY for what in state.rows) == 60
 
 
+def test_a_playout_draws_the_cards_that_a_table_put_together_by_hand_has(stream):
+    for _ in range(20):
+        state = arranged(2, hands=["ADD-C1 MIX-2", "TRADE ADD-Y3"], discards="MIX-3 MIX-3 ADD-M1", max_rounds=12).state
+        state.playout(stream)
+        assert min(state.deck) >= 0 and min(state.discards) >= 0
+        rows, hands = Counter(state.rows), list(state.hands)
+        for kind in range(20):  # none drawn more often than it is there, before or after the deck was made anew
+            held = sum(hands[kind::20])
+            assert state.deck[kind] + state.discards[kind] + held + rows[kind] == state.settings.copies[kind]
+
+
 # Statistics of random play, measured before with other code: Poppy finishes in about 47, 13 and 8 rounds
 
 

@@ -9,8 +9,8 @@ cdef int[64] SWAPS_POSSIBLE
 cdef signed char[1024] ONES
 cdef signed char[10240] PLACES
 cdef long long[3] USES
-cdef int[3] WIDTHS, CARDS_BEFORE
-cdef int[4] PICKS
+cdef int[4] WIDTHS
+cdef int[3] CARDS_BEFORE
 cdef int[10] SPACES_BEFORE
 
 @cython.locals(makes=int, picks=int, plays=int, ends=int, first=int, total=int, nth=int, action=int)
@@ -34,5 +34,7 @@ cdef int hand_action(Table table, int seat, unsigned int nth) noexcept
 cdef int use(Table table, int kind, int first, int nth) noexcept
 @cython.locals(place=int)
 cdef int bit(long long bits, int nth) noexcept
+@cython.locals(place=int, kind=int)
+cdef int card_off_pile(Table table, Stream stream) except -1
 @cython.locals(rest=int, found=int, kind=int)
 cdef int drawn(Table table, Stream stream) except -1

@@ -43,11 +43,11 @@ TRADE_USES = PLAY_TRADE - DROP
 """Of ADD the bit, of MIX and TRADE the place of the first bit of the ways to use such a card, in USES."""
 
 USES = many(0, 3)
-WIDTHS = many(0, 3)
-"""Of the player to move, by ADD, TRADE and MIX: the ways to use such a card, as bits from DROP on and in number."""
+WIDTHS = many(-1, 4)
+"""Of the player to move, by ADD, TRADE and MIX: the ways to use such a card, as bits from DROP on and in number.
 
-PICKS = many(0, 4)
-"""The same by NOT_A_CARD as well: the ways to pick from a space."""
+By NOT_A_CARD it is -1, so that the ways to pick from a space are always one more.
+"""
 
 SPACES_BEFORE = many(0, 2 * COLUMNS)
 """By the number of a space: the ways to pick from those before it."""
@@ -95,7 +95,7 @@ def creations(table: Table, seat: int) -> int:
 
 
 def count_uses(table: Table, seat: int) -> None:
-    """Set USES, WIDTHS and PICKS for a player."""
+    """Set USES and WIDTHS for a player."""
     drops = table.colours[seat]
     own = drops & 7
     trades = SWAPS_POSSIBLE[own * 8 + (table.colours[SEATS] & 7)]
@@ -115,9 +115,6 @@ def count_uses(table: Table, seat: int) -> None:
     WIDTHS[ADD] = dropped + 1
     WIDTHS[TRADE] = dropped + swaps
     WIDTHS[MIX] = dropped + ONES[mixes]
-    PICKS[ADD] = dropped + 2
-    PICKS[TRADE] = dropped + swaps + 1
-    PICKS[MIX] = dropped + ONES[mixes] + 1
 
 
 def count_picks(table: Table) -> int:
@@ -133,7 +130,7 @@ def count_row(table: Table, row: int, number: int, total: int) -> int:
     """The ways to pick before a row, `total`, and from it; note them for its spaces, numbered from `number`."""
     for column in range(COLUMNS):
         SPACES_BEFORE[number + column] = total
-        total += PICKS[table.settings.space_action[table.rows[row + column]]]
+        total += 1 + WIDTHS[table.settings.space_action[table.rows[row + column]]]
     return total
 
 
@@ -193,8 +190,16 @@ def bit(bits: int, nth: int) -> int:
     return place + PLACES[BITS * (bits & LOW) + nth]
 
 
+def card_off_pile(table: Table, stream: Stream) -> int:
+    """The kind of a card drawn from the action deck, and taken out of its `pile`."""
+    place = stream.below(table.deck_size)
+    kind = table.pile[place]
+    table.pile[place] = table.pile[table.deck_size - 1]
+    return kind
+
+
 def drawn(table: Table, stream: Stream) -> int:
-    """The kind of a card drawn from the action deck."""
+    """The kind of a card drawn from the action deck, whatever its `pile` says."""
     rest = stream.below(table.deck_size)
     found = 0
     for kind in range(table.settings.kinds):  # to the end, for nobody can foresee where it would stop

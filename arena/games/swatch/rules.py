@@ -180,9 +180,9 @@ class SwatchState(Table):
             if self.phase == PHASE_TURN:
                 self.move_in_turn(playout.any_action(self, self.current_player, stream))
             elif self.phase == PHASE_ROWS:
-                self.fill_gap(playout.drawn(self, stream))
+                self.fill_gap(playout.card_off_pile(self, stream))
             elif self.phase == PHASE_DRAW:
-                self.draw_to_hand(playout.drawn(self, stream))
+                self.draw_to_hand(playout.card_off_pile(self, stream))
             else:  # all others are as likely as one another
                 actions = self.legal_actions()
                 self.move(actions[stream.below(len(actions))])

@@ -3,7 +3,7 @@ from arena.game cimport State
 from arena.games.swatch.poppy cimport Poppy
 from arena.games.swatch.settings cimport Settings
 
-cdef int COLUMNS, DECK_SIZE, DECKS, DEALT, EMPTY, KINDS, NONE, PHASE_SWATCHES, SEATS, SPACES, TOKEN, WHOLE_DECK
+cdef int ACTION_CARDS, COLUMNS, DECK_SIZE, DECKS, DEALT, EMPTY, KINDS, NONE, PHASE_SWATCHES, SEATS, SPACES, TOKEN, WHOLE_DECK
 
 cdef class Table(State):
     cdef readonly Settings settings
@@ -20,6 +20,7 @@ cdef class Table(State):
     cdef public short[80] hands, known, old, spent
     cdef public int[4] held
     cdef public int[5] colours
+    cdef public short[60] pile, thrown
 
     @cython.final
     cdef object copy_to(self, Table other)
@@ -33,7 +34,7 @@ cdef class Table(State):
     cdef void discard(self, int kind) noexcept
     @cython.final
     cdef bint has_card_to_draw(self) noexcept
-    @cython.locals(kind=int, player=int)
+    @cython.locals(kind=int, place=int, player=int)
     @cython.final
     cdef void rebuild(self) noexcept
     @cython.locals(start=int, place=int)
@@ -47,7 +48,7 @@ cdef class Table(State):
     @cython.locals(place=int, others=int)
     @cython.final
     cdef void take_tokens(self, int player, int colour, int number) noexcept
-    @cython.locals(player=int, kind=int, colour=int)
+    @cython.locals(drawn=int, thrown=int, _=int, player=int, kind=int, colour=int)
     @cython.final
     cdef void note_presence(self) noexcept
     @cython.final

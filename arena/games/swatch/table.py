@@ -8,6 +8,7 @@ from arena.game import CHANCE, State
 from arena.games.swatch.poppy import Poppy
 from arena.games.swatch.settings import Settings
 from arena.games.swatch.tables import (
+    ACTION_CARDS,
     COLUMNS,
     DEALT,
     DECK_SIZE,
@@ -30,7 +31,8 @@ class Table(State):
 
     What belongs to a player stands in one list for all of them: 6 numbers each in `palettes`, KINDS each in `hands`.
     For playouts, which begin with `note_presence`, bits say which kinds there are in each hand (`held`), and which
-    colours in each palette and in the supply, which comes last (`colours`).
+    colours in each palette and in the supply, which comes last (`colours`); and the action deck and the discards stand
+    card by card, in any order, in `pile` and `thrown`.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -62,6 +64,8 @@ class Table(State):
         self.hand_sizes = many(0, 4)
         self.held = many(0, SEATS)
         self.colours = many(0, SEATS + 1)
+        self.pile = many(0, ACTION_CARDS)
+        self.thrown = many(0, ACTION_CARDS)
         self.known = many(0, 4 * KINDS)
         self.old = many(0, 4 * KINDS)
         self.old_sizes = many(0, 4)
@@ -107,6 +111,8 @@ class Table(State):
         other.hand_sizes = self.hand_sizes[:]
         other.held = self.held[:]
         other.colours = self.colours[:]
+        other.pile = self.pile[:]
+        other.thrown = self.thrown[:]
         other.known = self.known[:]
         other.old = self.old[:]
         other.old_sizes = self.old_sizes[:]
@@ -190,6 +196,7 @@ class Table(State):
     def discard(self, kind: int) -> None:
         """Put a card on the discard pile."""
         self.discards[kind] += 1
+        self.thrown[self.discards_size] = kind
         self.discards_size += 1
 
     def has_card_to_draw(self) -> bool:
@@ -203,6 +210,8 @@ class Table(State):
         for kind in range(self.settings.kinds):  # ruling B-4
             self.deck[kind] = self.discards[kind]
             self.discards[kind] = 0
+        for place in range(self.discards_size):
+            self.pile[place] = self.thrown[place]
         self.deck_size = self.discards_size
         self.discards_size = 0
         for player in range(self.settings.players):
@@ -212,9 +221,13 @@ class Table(State):
         """Note the unknown cards in a player's hand as older than the deck: what is nowhere else is in the hands."""
         start = player * KINDS
         self.old_sizes[player] = 0
-        for place in range(start, start + self.settings.kinds):
-            if self.settings.players <= 2:  # nobody else can have them
+        if self.settings.players <= 2:  # nobody else can have them
+            for place in range(start, start + self.settings.kinds):
                 self.known[place] = self.hands[place]
+                self.old[place] = 0
+                self.spent[place] = 0
+            return
+        for place in range(start, start + self.settings.kinds):
             self.old[place] = self.hands[place] - self.known[place]
             self.old_sizes[player] += self.old[place]
             self.spent[place] = 0
@@ -246,7 +259,15 @@ class Table(State):
         self.colours[SEATS] = self.colours[SEATS] & others | (self.supply[colour] > 0) << colour
 
     def note_presence(self) -> None:
-        """Set `held` and `colours` by hands, palettes and supply."""
+        """Set what playouts need by deck, discards, hands, palettes and supply."""
+        drawn = thrown = 0
+        for kind in range(self.settings.kinds):
+            for _ in range(self.deck[kind]):
+                self.pile[drawn] = kind
+                drawn += 1
+            for _ in range(self.discards[kind]):
+                self.thrown[thrown] = kind
+                thrown += 1
         self.colours[SEATS] = 0
         for colour in range(6):
             self.colours[SEATS] |= (self.supply[colour] > 0) << colour
