@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 import arena
-import bots
 
 FILES = sorted(
-    path for package in (arena, bots) for path in Path(package.__file__).parent.rglob("*.py") if path.suffix == ".py"
+    path
+    for package in ("arena", "bots")
+    for path in (Path(arena.__file__).parents[1] / package).rglob("*.py")
+    if path.suffix == ".py"
 )
 
 MODULES = {"pickle", "cPickle", "marshal", "shelve", "dill", "cloudpickle", "joblib", "jsonpickle", "code", "xml"}
