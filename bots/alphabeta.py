@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from arena import CHANCE, TERMINAL, Action, Observation, Outcome, Seat, Stream
 from bots.greedy import evaluation_of, lead
 from bots.mcts import hides
-from bots.search.limits import number, whole
+from bots.search.limits import check_seconds, whole
 from bots.search.negamax import Manner, Search
 
 NODES = 20_000
@@ -74,8 +74,7 @@ def check_limits(bot: str, depth: object, nodes: object, seconds: object) -> Non
         whole(bot, "depth", depth, 1)
     if nodes is not None:
         whole(bot, "nodes", nodes, 1)
-    if seconds is not None:
-        number(bot, "seconds", seconds, 0.001)
+    check_seconds(bot, seconds)
 
 
 def check_game(bot: str, seat: Seat) -> None:

@@ -6,11 +6,8 @@ from collections.abc import Sequence
 
 from arena import Action, Observation, Outcome, Seat
 from bots.greedy import evaluation_of, lead
-from bots.search.limits import number, one_of, steps, whole
+from bots.search.limits import iterations_of, number, one_of, steps, whole
 from bots.search.uct import Settings, Tree
-
-ITERATIONS = 1000
-"""How many iterations there are where neither these nor seconds are set."""
 
 SAMPLES = 8
 """How many equal determinizations in a row show that nothing is hidden."""
@@ -35,9 +32,9 @@ class Mcts:
         scores: float = 0.5,
         keep: bool = True,
     ) -> None:
-        check(iterations, seconds, exploration, widening, order, rollout, cut, scores, keep)
+        check(exploration, widening, order, rollout, cut, scores, keep)
         self.seat = seat
-        self.iterations = ITERATIONS if iterations is None and seconds is None else iterations
+        self.iterations = iterations_of("mcts", iterations, seconds)
         self.seconds = seconds
         self.keep = keep
         evaluation = getattr(evaluation_of(seat.game.name), "evaluate", lead)
@@ -81,8 +78,6 @@ def hides(observation: Observation, seat: Seat) -> bool:
 
 
 def check(
-    iterations: object,
-    seconds: object,
     exploration: object,
     widening: object,
     order: object,
@@ -92,10 +87,6 @@ def check(
     keep: object,
 ) -> None:
     """Raise ValueError for a parameter that the bot cannot take."""
-    if iterations is not None:
-        whole("mcts", "iterations", iterations, 1)
-    if seconds is not None:
-        number("mcts", "seconds", seconds, 0.001)
     number("mcts", "exploration", exploration, 0)
     number("mcts", "widening", widening, 0)
     one_of("mcts", "order", order, ("random", "evaluation"))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from arena import Action, Observation, Outcome, Seat
 from bots.alphabeta import TABLE, check_limits, manner
-from bots.search.limits import whole
+from bots.search.limits import check_made_for, whole
 from bots.search.negamax import Search
 
 NODES = 3000
@@ -28,10 +28,7 @@ class PatchworkPro:
         places: int = 2,
         table: int = TABLE,
     ) -> None:
-        if seat.game.name != "patchwork":
-            raise ValueError(
-                f"patchwork-pro: it is made for patchwork, and this is {seat.game.name}; mcts plays any game"
-            )
+        check_made_for("patchwork-pro", "patchwork", seat.game.name)
         check_limits("patchwork-pro", depth, nodes, seconds)
         whole("patchwork-pro", "places", places, 1)
         whole("patchwork-pro", "table", table, 0)

@@ -7,12 +7,9 @@ from collections.abc import Sequence
 from arena import Action, Observation, Outcome, Seat
 from arena.games.swack.rules import SwackState
 from bots.alphabeta import TABLE, manner
-from bots.search.limits import number, steps, whole
+from bots.search.limits import check_made_for, iterations_of, number, steps, whole
 from bots.search.negamax import Search
 from bots.search.swack_tree import Tree
-
-ITERATIONS = 1000
-"""How many iterations there are where neither these nor seconds are set."""
 
 NODES = 2
 """How many nodes an attempt to solve an ending may take, for each iteration."""
@@ -39,17 +36,12 @@ class SwackPro:
         likeness: float = 1000,
         ending: int = 16,
     ) -> None:
-        if seat.game.name != "swack":
-            raise ValueError(f"swack-pro: it is made for swack, and this is {seat.game.name}; mcts plays any game")
-        if iterations is not None:
-            whole("swack-pro", "iterations", iterations, 1)
-        if seconds is not None:
-            number("swack-pro", "seconds", seconds, 0.001)
+        check_made_for("swack-pro", "swack", seat.game.name)
         number("swack-pro", "exploration", exploration, 0)
         number("swack-pro", "likeness", likeness, 1)
         whole("swack-pro", "ending", ending, 0)
         self.seat = seat
-        self.iterations = ITERATIONS if iterations is None and seconds is None else iterations
+        self.iterations = iterations_of("swack-pro", iterations, seconds)
         self.seconds = seconds
         self.ending = ending
         self.tree = Tree(seat.stream, float(exploration), float(likeness))

@@ -8,11 +8,8 @@ from arena import Action, Observation, Seat, State
 from arena.games.swatch.rules import SwatchState
 from arena.games.swatch.tables import END, PHASE_TURN
 from bots.search.halving import Worlds, best_of
-from bots.search.limits import number, whole
+from bots.search.limits import check_made_for, iterations_of, number, whole
 from bots.search.swatch_play import Player
-
-ITERATIONS = 1000
-"""How many games are played on for each choice where neither these nor seconds are set."""
 
 SLOPE = 0.04
 """How much likelier a card less to use makes it to win, about."""
@@ -37,9 +34,9 @@ class SwatchPro:
         shape: float = 0.2,
         trust: int = 50,
     ) -> None:
-        check(seat, iterations, seconds, width, rounds, shape, trust)
+        check(seat, width, rounds, shape, trust)
         self.seat = seat
-        self.iterations = ITERATIONS if iterations is None and seconds is None else iterations
+        self.iterations = iterations_of("swatch-pro", iterations, seconds)
         self.seconds = seconds
         self.width = width
         self.rounds = rounds
@@ -78,16 +75,9 @@ class SwatchPro:
         return list(found.values())
 
 
-def check(
-    seat: Seat, iterations: object, seconds: object, width: object, rounds: object, shape: object, trust: object
-) -> None:
+def check(seat: Seat, width: object, rounds: object, shape: object, trust: object) -> None:
     """Raise ValueError for a parameter that the bot cannot take, or another game."""
-    if seat.game.name != "swatch":
-        raise ValueError(f"swatch-pro: it is made for swatch, and this is {seat.game.name}; mcts plays any game")
-    if iterations is not None:
-        whole("swatch-pro", "iterations", iterations, 1)
-    if seconds is not None:
-        number("swatch-pro", "seconds", seconds, 0.001)
+    check_made_for("swatch-pro", "swatch", seat.game.name)
     whole("swatch-pro", "width", width, 1)
     whole("swatch-pro", "rounds", rounds, 0, 1000)
     number("swatch-pro", "shape", shape, 0, 1)

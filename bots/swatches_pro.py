@@ -10,10 +10,7 @@ from arena.games.swatches.rules import State
 from arena.games.swatches.words import PASS
 from bots.search import swatches_play
 from bots.search.halving import Worlds, best_of
-from bots.search.limits import number, whole
-
-ITERATIONS = 1000
-"""How many rounds are played on for each choice where neither these nor seconds are set."""
+from bots.search.limits import check_made_for, iterations_of, whole
 
 
 class SwatchesPro:
@@ -31,9 +28,9 @@ class SwatchesPro:
         rounds: int = 1,
         trust: int = 8,
     ) -> None:
-        check(seat, iterations, seconds, width, rounds, trust)
+        check(seat, width, rounds, trust)
         self.seat = seat
-        self.iterations = ITERATIONS if iterations is None and seconds is None else iterations
+        self.iterations = iterations_of("swatches-pro", iterations, seconds)
         self.seconds = seconds
         self.width = width
         self.rounds = rounds
@@ -62,14 +59,9 @@ class SwatchesPro:
         return valued[: self.width]
 
 
-def check(seat: Seat, iterations: object, seconds: object, width: object, rounds: object, trust: object) -> None:
+def check(seat: Seat, width: object, rounds: object, trust: object) -> None:
     """Raise ValueError for a parameter that the bot cannot take, or another game."""
-    if seat.game.name != "swatches":
-        raise ValueError(f"swatches-pro: it is made for swatches, and this is {seat.game.name}; mcts plays any game")
-    if iterations is not None:
-        whole("swatches-pro", "iterations", iterations, 1)
-    if seconds is not None:
-        number("swatches-pro", "seconds", seconds, 0.001)
+    check_made_for("swatches-pro", "swatches", seat.game.name)
     whole("swatches-pro", "width", width, 1)
     whole("swatches-pro", "rounds", rounds, 1, 1000)
     whole("swatches-pro", "trust", trust, 0)

@@ -6,6 +6,9 @@ import time
 from collections.abc import Iterator
 from itertools import count
 
+ITERATIONS = 1000
+"""How many iterations there are for a move where neither these nor seconds are set."""
+
 
 def steps(most: int | None, seconds: float | None) -> Iterator[int]:
     """Numbers from 1 on: `most` of them, and no more once `seconds` have passed; at least one."""
@@ -20,6 +23,26 @@ def timed(most: int | None, deadline: float) -> Iterator[int]:
         yield step
         if step == most or time.perf_counter() >= deadline:
             return
+
+
+def iterations_of(bot: str, iterations: int | None, seconds: float | None) -> int | None:
+    """The most iterations for a move, None where time alone ends them. Raises ValueError for what is no limit."""
+    if iterations is not None:
+        whole(bot, "iterations", iterations, 1)
+    check_seconds(bot, seconds)
+    return ITERATIONS if iterations is None and seconds is None else iterations
+
+
+def check_seconds(bot: str, seconds: object) -> None:
+    """Raise ValueError unless `seconds` is a time for a move, or None."""
+    if seconds is not None:
+        number(bot, "seconds", seconds, 0.001)
+
+
+def check_made_for(bot: str, game: str, found: str) -> None:
+    """Raise ValueError where a bot that is made for `game` is to play another one."""
+    if found != game:
+        raise ValueError(f"{bot}: it is made for {game}, and this is {found}; mcts plays any game")
 
 
 def whole(bot: str, name: str, value: object, least: int, most: int | None = None) -> None:
