@@ -114,7 +114,7 @@ def test_the_command_makes_the_folder_and_says_what_is_next(tmp_path):
         "ants/test_red_ant.py",
     ]
     again = arena("new-bot", "red-ant", "--game", "swack", "--folder", "ants", cwd=tmp_path)
-    assert again.returncode == 2 and "not empty" in again.stderr
+    assert again.returncode == 2 and "the folder is there and not empty" in again.stderr
     played = arena("play", "swack", "ants/src/red_ant.py", "random", "--set", "size=4", cwd=tmp_path)
     assert played.returncode == 0, played.stdout
 
@@ -158,7 +158,7 @@ def test_a_folder_that_cannot_be_made_is_refused(tmp_path):
     for folder, said in (
         (tmp_path / "file", "there is a file of that name"),
         (tmp_path / "link", "there is a file of that name"),
-        (tmp_path / "full", "not empty"),
+        (tmp_path / "full", "the folder is there and not empty"),
         (tmp_path / "no/folder", "there is no folder"),
         (tmp_path / "file/folder", "there is no folder"),
         (Path("/proc/red-ant"), "cannot be made"),

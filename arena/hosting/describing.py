@@ -52,14 +52,6 @@ def descriptions(entrants: Sequence[Entrant], limits: Limits) -> list[Descriptio
     return [known[key_of(entrant)] for entrant in entrants]
 
 
-def description(entrant: Entrant, limits: Limits) -> Description:
-    """What `entrant` says of itself. Raises PluginError."""
-    (found,) = descriptions([entrant], limits)
-    if isinstance(found, PluginError):
-        raise found
-    return found
-
-
 def key_of(entrant: Entrant) -> tuple[object, ...]:
     """What a description depends on."""
     content = ""
