@@ -13,9 +13,8 @@ import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from hashlib import blake2b
-from pathlib import Path
 from urllib.parse import quote, unquote
 
 from arena import faulty_games, plugins
@@ -137,12 +136,6 @@ def encoded(name: str) -> str:
     return quote(unicodedata.normalize("NFC", name), safe="").replace(".", "%2E").replace("~", "%7E")
 
 
-@cache
-def canonical(game: str, options: str, folder: str) -> Options:
-    """The canonical options of a game in this process, with the files that they name read."""
-    return plugins.game(game).options(json.loads(options), Path(folder) if folder else None)
-
-
 def play(fixture: Fixture) -> Record:
     """Play `fixture` to its end: the same fixture, the same record, wherever it is played.
 
@@ -210,7 +203,7 @@ class Match:
     def begin(self) -> None:
         """Set the game up."""
         fixture = self.fixture
-        self.options = canonical(fixture.game, json.dumps(fixture.options), fixture.folder)
+        self.options = plugins.canonical(fixture.game, json.dumps(fixture.options), fixture.folder)
         self.players = len(fixture.entrants)
         self.state = self.game.start(self.options, self.players)
         self.streams: dict[str, Stream] = {}

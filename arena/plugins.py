@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arena.errors import PluginError
-from arena.game import Game
+from arena.game import Game, Options
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 LONGEST_SAID = 2_000
 """Characters of what an error says that are passed on."""
@@ -22,61 +26,102 @@ LONGEST_SAID = 2_000
 KINDS = ("games", "bots", "formats", "executors", "ratings", "reports")
 
 
+class Plugin(NamedTuple):
+    """What a distribution says of one of its plugins."""
+
+    kind: str
+    name: str
+    value: str
+    """Where it is: `module:attribute`."""
+
+    distribution: str
+    version: str
+    """The distribution's."""
+
+    editable: bool = False
+    """Whether the distribution was installed to be worked on (`pip install -e`); never of arena itself."""
+
+    def load(self) -> Any:
+        """The object that it stands for; raises whatever its import raises."""
+        module, _, path = self.value.partition("[")[0].partition(":")
+        thing: Any = import_module(module.strip())
+        for part in filter(None, path.strip().split(".")):
+            thing = getattr(thing, part)
+        return thing
+
+
+told: list[Plugin] = []
+"""What another process has found for this one, which then does not look by itself."""
+
+
+def tell(found: Iterable[Sequence[Any]]) -> None:
+    """Take what `plugins` found in another process for all that there is: to look takes longer than to play a move."""
+    told[:] = [Plugin(*each) for each in found]
+    plugins.cache_clear()
+
+
 @cache
-def plugins(kind: str) -> tuple[EntryPoint, ...]:
-    """The entry points of one of `KINDS`, by name and distribution; the same one found twice counts once."""
-    found = {(point.name, distribution(point), point.value): point for point in entry_points(group=f"arena.{kind}")}
-    return tuple(found[key] for key in sorted(found))
+def plugins(kind: str) -> tuple[Plugin, ...]:
+    """The plugins of one of `KINDS`, by name and distribution; the same one found twice counts once."""
+    if told:
+        return tuple(each for each in told if each.kind == kind)
+    from importlib.metadata import entry_points  # half of what the start of a bot takes, which is told
+
+    found = [plugin_of(point, kind) for point in entry_points(group=f"arena.{kind}")]
+    once = {(each.name, each.distribution, each.value): each for each in found}
+    return tuple(once[key] for key in sorted(once))
 
 
-def names(kind: str) -> list[str]:
-    """The names that plugins of `kind` have."""
-    return sorted({point.name for point in plugins(kind)})
+def plugin_of(point: EntryPoint, kind: str) -> Plugin:
+    """What an entry point says."""
+    if point.dist is None:
+        return Plugin(kind, point.name, point.value, "?", "?")
+    name = point.dist.name
+    editable = name != "arena" and is_editable(point.dist.read_text("direct_url.json"))
+    return Plugin(kind, point.name, point.value, name, point.dist.version, editable)
 
 
-def distribution(point: EntryPoint) -> str:
-    """The name of the distribution that `point` belongs to."""
-    return point.dist.name if point.dist else "?"
-
-
-def is_editable(point: EntryPoint) -> bool:
-    """Whether `point` is of a package that was installed to be worked on (`pip install -e`), arena's own left out."""
-    told = point.dist.read_text("direct_url.json") if point.dist and point.dist.name != "arena" else None
+def is_editable(origin: str | None) -> bool:
+    """Whether a distribution of that origin, in JSON, was installed to be worked on."""
     try:
-        return bool(told) and json.loads(told or "").get("dir_info", {}).get("editable") is True
+        return bool(origin) and json.loads(origin or "").get("dir_info", {}).get("editable") is True
     except (ValueError, AttributeError):
         return False
 
 
-def find(kind: str, name: str) -> EntryPoint:
-    """The entry point of `kind` that `name` or `distribution:name` stands for. Raises PluginError."""
+def names(kind: str) -> list[str]:
+    """The names that plugins of `kind` have."""
+    return sorted({each.name for each in plugins(kind)})
+
+
+def find(kind: str, name: str) -> Plugin:
+    """The plugin of `kind` that `name` or `distribution:name` stands for. Raises PluginError."""
     wanted, _, bare = name.rpartition(":")
-    found = [
-        point for point in plugins(kind) if point.name == name or (point.name == bare and distribution(point) == wanted)
-    ]
+    found = [each for each in plugins(kind) if each.name == name or (each.name == bare and each.distribution == wanted)]
     if not found:
         raise PluginError(
             f"no {kind[:-1]} named {name!r}; there are {', '.join(names(kind))}{nearest(name, names(kind))}"
         )
     if len(found) > 1:
-        choices = " and ".join(f"{distribution(point)}:{point.name}" for point in found)
+        choices = " and ".join(f"{each.distribution}:{each.name}" for each in found)
         raise PluginError(f"two distributions give a {kind[:-1]} named {name!r}: choose between {choices}")
     return found[0]
 
 
 def load(kind: str, name: str) -> Any:
     """The object that the plugin `name` of `kind` stands for. Raises PluginError."""
-    return load_point(find(kind, name), kind)
+    return load_plugin(find(kind, name))
 
 
 @cache
-def load_point(point: EntryPoint, kind: str) -> Any:
-    """What `point` stands for; an import that fails is told with the end of its traceback."""
+def load_plugin(plugin: Plugin) -> Any:
+    """What `plugin` stands for; an import that fails is told with the end of its traceback."""
     try:
-        return point.load()
+        return plugin.load()
     except Exception as error:
+        kind, name, value, distribution = plugin[:4]
         raise PluginError(
-            f"{kind[:-1]} {point.name!r} ({point.value}, from {distribution(point)}) does not load: {ending(error)}"
+            f"{kind[:-1]} {name!r} ({value}, from {distribution}) does not load: {ending(error)}"
         ) from error
 
 
@@ -94,6 +139,12 @@ def game(name: str) -> Game:
     if type(made.version) is not int:
         raise PluginError(f"game {name!r} has the version {made.version!r}; it is a whole number")
     return made
+
+
+@cache
+def canonical(name: str, options: str, folder: str) -> Options:
+    """The canonical options of a game, given in JSON, with the files that they name read from `folder`."""
+    return game(name).options(json.loads(options), Path(folder) if folder else None)
 
 
 def ending(error: BaseException) -> str:

@@ -8,7 +8,6 @@ numbers compiled and interpreted.
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
-from hashlib import blake2b
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -30,6 +29,8 @@ class Stream:
     @staticmethod
     def of(*key: str | int) -> Stream:
         """The stream of `key`: its parts, as text, hashed by blake2b with their lengths before them."""
+        from hashlib import blake2b  # a tenth of the start of a bot, whose stream was made elsewhere
+
         digest = blake2b(digest_size=16)
         for part in key:
             text = str(part).encode("utf-8", "surrogatepass")

@@ -1,4 +1,6 @@
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -139,3 +141,10 @@ def test_the_public_names_are_these():
         "run",
     ]
     assert all(hasattr(arena, name) for name in arena.__all__)
+
+
+def test_the_process_of_a_bot_starts_without_what_only_plays_or_looks_for_plugins():
+    heavy = ("arena.match", "arena.tournament", "hashlib", "importlib.metadata", "pandas", "subprocess", "yaml")
+    program = f"import sys, arena.hosting.child; print([each for each in {heavy} if each in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"

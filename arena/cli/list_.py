@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import sys
-from importlib.metadata import EntryPoint
 
 import click
 
@@ -19,18 +18,18 @@ def command(kind: str | None) -> None:
     """List what is installed: games, bots, formats, executors, ratings, reports."""
     for each in [kind] if kind else plugins.KINDS:
         click.echo(click.style(each, bold=True))
-        for point in plugins.plugins(each):
-            click.echo(f"  {point.name:16} {about(point, each)}")
+        for plugin in plugins.plugins(each):
+            click.echo(f"  {plugin.name:16} {about(plugin)}")
 
 
-def about(point: EntryPoint, kind: str) -> str:
+def about(plugin: plugins.Plugin) -> str:
     """A plugin in a line; one that is broken says so."""
     try:
-        thing = plugins.load_point(point, kind)
-        said = about_game(thing()) if kind == "games" else first_line(thing)
+        thing = plugins.load_plugin(plugin)
+        said = about_game(thing()) if plugin.kind == "games" else first_line(thing)
     except Exception as error:  # a stranger's code: it can raise anything
         said = f"broken: {error}" if isinstance(error, PluginError) else f"broken: {plugins.ending(error)}"
-    origin = "" if plugins.distribution(point) == "arena" else f"  [{plugins.distribution(point)}]"
+    origin = "" if plugin.distribution == "arena" else f"  [{plugin.distribution}]"
     return said + origin
 
 

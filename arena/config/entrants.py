@@ -12,7 +12,8 @@ from arena.config import parameters
 from arena.config.hosting import Quarters, check_program, own_limits, program, quarters
 from arena.config.parts import Part, refuse_unknown, shortened
 from arena.errors import PluginError
-from arena.hosting.describing import BrokenBotError, Description, descriptions, identity
+from arena.hosting.describing import BrokenBotError, descriptions, identity
+from arena.hosting.description import Description
 
 RESERVED = ("bot", "command", "fresh_process", "isolation", "limits", "wrapper", "version")
 """Keys of an entrant that are no parameters of its bot."""

@@ -23,7 +23,7 @@ from arena.bot import Clock, Limits, Seat
 from arena.errors import ArenaError
 from arena.game import Outcome
 from arena.hosting.answers import checked
-from arena.hosting.describing import message_of, of_class
+from arena.hosting.description import message_of, of_class
 from arena.hosting.finding import BotClass, bot_class, file_of, is_file
 from arena.hosting.wire import PROTOCOL, Message, encode
 from arena.rng import Stream
@@ -120,10 +120,8 @@ class Player:
 
     def start(self, message: Message) -> Message:
         """Make the bot, anew for each match."""
-        from arena.match import canonical
-
         self.failure = self.bot = None
-        options = canonical(message["game"], json.dumps(message["options"]), message["folder"])
+        options = plugins.canonical(message["game"], json.dumps(message["options"]), message["folder"])
         self.seat = Seat(
             player=message["player"],
             players=message["players"],
@@ -176,6 +174,7 @@ def main(reference: str, folder: str, memory_mb: int) -> None:
     memory = Memory(memory_mb)
     messages = channel.messages()
     hello = next(messages)
+    plugins.tell(hello["plugins"])
     try:
         with memory:
             made = imported(reference, folder)

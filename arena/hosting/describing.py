@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import inspect
 import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from hashlib import blake2b
 from inspect import Parameter
 from pathlib import Path
@@ -17,6 +15,7 @@ from arena import plugins
 from arena.bot import Entrant, Limits
 from arena.errors import PluginError
 from arena.hosting import finding
+from arena.hosting.description import Description, of_class
 from arena.hosting.peer import Peer
 from arena.hosting.process import Trouble
 
@@ -26,18 +25,6 @@ AT_ONCE = 2 * (os.cpu_count() or 1)
 
 class BrokenBotError(PluginError):
     """A bot that is where it ought to be, and does not load."""
-
-
-@dataclass(frozen=True)
-class Description:
-    """What a bot takes, and where it is from."""
-
-    parameters: Mapping[str, Parameter] = field(default_factory=dict)
-    others: bool = True
-    """Whether it takes other parameters too."""
-
-    file: str = ""
-    """The file that defines it, where that is known."""
 
 
 known: dict[tuple[object, ...], Description | PluginError] = {}
@@ -108,27 +95,6 @@ def told(reference: str, peer: Peer, seconds: float) -> Description | PluginErro
         peer.process.kill()
 
 
-def of_class(made: finding.BotClass) -> Description:
-    """What a class takes."""
-    parameters, others = finding.parameters(made)
-    file = ""
-    with suppress(TypeError, OSError):
-        file = inspect.getfile(inspect.unwrap(made))
-    return Description(parameters, others, file)
-
-
-def message_of(described: Description) -> dict[str, Any]:
-    """A description as the bot's process tells it."""
-    return {
-        "parameters": [
-            {"name": name, "required": each.default is each.empty, "annotation": annotation_of(each)}
-            for name, each in described.parameters.items()
-        ],
-        "others": described.others,
-        "file": described.file,
-    }
-
-
 def of_message(message: Mapping[str, Any]) -> Description:
     """The description that the bot's process tells; a default is only known to be there. Raises Trouble."""
     try:
@@ -146,14 +112,6 @@ def of_message(message: Mapping[str, Any]) -> Description:
         raise Trouble("error", f"describes itself in a way that arena does not understand: {error}") from error
 
 
-def annotation_of(parameter: Parameter) -> str:
-    """A parameter's annotation as it was written, or nothing."""
-    asked = parameter.annotation
-    if asked is Parameter.empty:
-        return ""
-    return asked if isinstance(asked, str) else inspect.formatannotation(asked)
-
-
 def identity(entrant: Entrant, described: Description | PluginError) -> str:
     """What tells this version of a bot from another: distribution and version, or a digest of its files.
 
@@ -168,9 +126,9 @@ def identity(entrant: Entrant, described: Description | PluginError) -> str:
     if ":" in entrant.bot and not finding.is_plugin(entrant.bot):
         known = isinstance(described, Description) and described.file
         return digest(Path(known)) if known else "unknown"
-    point = plugins.find("bots", entrant.bot)
-    version = f"{plugins.distribution(point)} {point.dist.version if point.dist else '?'}"
-    if plugins.is_editable(point) and isinstance(described, Description) and described.file:
+    plugin = plugins.find("bots", entrant.bot)
+    version = f"{plugin.distribution} {plugin.version}"
+    if plugin.editable and isinstance(described, Description) and described.file:
         return f"{version} {digest(Path(described.file))}"
     return version
 

@@ -8,7 +8,6 @@ import inspect
 import sys
 from collections.abc import Callable
 from functools import cache
-from hashlib import blake2b
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -43,7 +42,7 @@ def is_file(reference: str) -> bool:
 def is_plugin(reference: str) -> bool:
     """Whether `reference`, which has a colon, is the `distribution:name` of an installed plugin."""
     wanted, _, name = reference.rpartition(":")
-    return any(point.name == name and plugins.distribution(point) == wanted for point in plugins.plugins("bots"))
+    return any(each.name == name and each.distribution == wanted for each in plugins.plugins("bots"))
 
 
 def is_own(reference: str) -> bool:
@@ -54,8 +53,8 @@ def is_own(reference: str) -> bool:
 @cache
 def own_references() -> frozenset[str]:
     """The names under which arena's own bots are found."""
-    own = [point.name for point in plugins.plugins("bots") if plugins.distribution(point) == "arena"]
-    names = [point.name for point in plugins.plugins("bots")]
+    own = [each.name for each in plugins.plugins("bots") if each.distribution == "arena"]
+    names = [each.name for each in plugins.plugins("bots")]
     return frozenset([f"arena:{name}" for name in own] + [name for name in own if names.count(name) == 1])
 
 
@@ -90,6 +89,8 @@ def from_file(reference: str, folder: str) -> BotClass:
 @cache
 def module_of(path: Path) -> ModuleType:
     """The module in the file at `path`, under a name that no other module has. Raises PluginError."""
+    from hashlib import blake2b  # which a bot that is installed does without
+
     name = f"arena_bot_{blake2b(str(path).encode(), digest_size=8).hexdigest()}_{path.stem}"
     spec = importlib.util.spec_from_file_location(name, path)
     if spec is None or spec.loader is None:

@@ -7,6 +7,7 @@ import sys
 import time
 from typing import Any
 
+from arena import plugins
 from arena.bot import Entrant, Limits
 from arena.hosting.process import BotProcess, Trouble
 from arena.hosting.wire import PROTOCOL, Message, WireError, decode, text_of
@@ -33,6 +34,9 @@ class Peer:
         """Start it; it is still to be introduced. Raises Trouble where there is no such program."""
         folder = entrant.folder if entrant.command else None
         self.process = BotProcess(argv(entrant, limits), folder, limits.memory_mb, limits.output_kb << 10)
+        self.told: Message = {} if entrant.command else {"plugins": all_plugins()}
+        """What it is told at the first, besides what every program is."""
+
         self.by_processor = limits.clock == "cpu"
         self.number = 0
         """Of the last request."""
@@ -49,7 +53,7 @@ class Peer:
 
     def introduce(self, seconds: float) -> Message:
         """Have the bot say who it is. Raises Trouble."""
-        self.hello = self.granted({"type": "hello", "protocol": PROTOCOL}, seconds)
+        self.hello = self.granted({"type": "hello", "protocol": PROTOCOL} | self.told, seconds)
         if self.hello.get("protocol") != PROTOCOL:
             raise Trouble("error", f"speaks protocol {self.hello.get('protocol')!r:.40}, not {PROTOCOL}")
         self.numbers = self.hello.get("numbers") is True
@@ -99,6 +103,11 @@ class Peer:
             raise WireError(f"answered to request {number!r:.40} where {self.number} was asked")
         self.late += number < self.number
         return number == self.number
+
+
+def all_plugins() -> list[plugins.Plugin]:
+    """All plugins of all kinds, so that a Python bot's process need not look for them."""
+    return [each for kind in plugins.KINDS for each in plugins.plugins(kind)]
 
 
 def error_of(answer: Message) -> tuple[str, str]:

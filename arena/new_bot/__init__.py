@@ -130,7 +130,7 @@ def files(name: str, given: str, game: Game) -> dict[str, str]:
 
 def evaluation_of(given: str, game: Game) -> str:
     """The name of the template that evaluates positions of `game`."""
-    if plugins.distribution(plugins.find("games", given)) == "arena" and (HERE / f"{game.name}.template").is_file():
+    if plugins.find("games", given).distribution == "arena" and (HERE / f"{game.name}.template").is_file():
         return game.name
     return ANY_GAME
 

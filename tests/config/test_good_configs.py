@@ -306,8 +306,8 @@ def test_what_decides_play_is_described_in_a_fixed_order(loaded):
 
 
 def identity(name: str) -> str:
-    point = plugins.find("bots", name)
-    return f"{point.dist.name} {point.dist.version}"
+    plugin = plugins.find("bots", name)
+    return f"{plugin.distribution} {plugin.version}"
 
 
 def test_how_a_file_is_written_and_shown_does_not_change_what_is_described(loaded, tmp_path):

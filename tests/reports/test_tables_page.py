@@ -50,5 +50,5 @@ def test_a_run_makes_all_reports_that_arena_has_unless_it_says_otherwise():
 
 def test_the_page_of_ratings_names_every_rating():
     page = (Path(__file__).parents[2] / "docs" / "ratings.md").read_text(encoding="utf-8")
-    for name in [point.name for point in plugins.plugins("ratings") if plugins.distribution(point) == "arena"]:
+    for name in [each.name for each in plugins.plugins("ratings") if each.distribution == "arena"]:
         assert f"`{name}`" in page or f"## {name}" in page
