@@ -110,17 +110,22 @@ def test_bench_measures_a_game(tmp_path):
 def test_bench_measures_what_it_costs_to_ask_a_bot(tmp_path):
     import json
 
+    from arena.tournament import cores
+
     done = arena("bench", "hosting", "--seconds", "0.01", "--json", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     figures = json.loads(done.stdout)
     assert {"toy", "swack", "patchwork", "swatches", "swatch"} <= set(figures["games"])
+    ways = {"worker", "process", "command", "pipe of process", "pipe of command", "json", "json back"}
     for each in figures["games"].values():
-        ways = {"worker", "process", "command", "pipe of process", "pipe of command", "json", "json back"}
-        assert set(each["microseconds"]) == set(each["processor_microseconds"]) == ways
-        assert all(value > 0 for value in each["microseconds"].values())
-        assert set(each["times_a_bare_pipe"]) == set(each["times_pipe_and_json"]) == {"process", "command"}
-        assert all(each["times_pipe_and_json"][way] < each["times_a_bare_pipe"][way] for way in ("process", "command"))
         assert each["actions"] > 1 and all(size > 100 for size in each["bytes"].values())
+        assert set(each["places"]) == {"on one core", "on two"} or cores() == 1
+        for found in each["places"].values():
+            assert set(found["microseconds"]) == set(found["processor_microseconds"]) == ways
+            assert all(value > 0 for value in found["microseconds"].values())
+            bare, whole = found["times_a_bare_pipe"], found["times_pipe_and_json"]
+            assert set(bare) == set(whole) == {"process", "command"}
+            assert all(whole[way] < bare[way] for way in bare)
     assert set(figures["start"]) == {"worker", "process", "process, kept", "command", "command, kept"}
     assert figures["workers"]["match_milliseconds"] >= 20
     assert set(figures["workers"]["matches_per_second"]) == {"1", "2"}
@@ -130,16 +135,15 @@ def test_what_bench_says_of_hosting_is_what_it_measured(capsys):
     from arena.cli import bench_hosting
 
     ways = ("worker", "process", "command", "pipe of process", "pipe of command", "json", "json back")
-    asked = {
-        "players": 2,
-        "actions": 7,
-        "bytes": {"process": 1234, "command": 567},
+    place = {
         "microseconds": {way: 100.0 + number for number, way in enumerate(ways)},
         "processor_microseconds": {way: 200.0 + number for number, way in enumerate(ways)},
+        "times_a_bare_pipe": {"process": 2.5, "command": 3.5},
+        "times_pipe_and_json": {"process": 1.25, "command": 1.75},
     }
-    for number, what in enumerate(("a_bare_pipe", "pipe_and_json"), 1):
-        asked[f"times_{what}"] = {"process": 2.0 * number, "command": 3.0 * number}
-        asked[f"processor_times_{what}"] = {"process": 5.0 * number, "command": 7.0 * number}
+    other = {what: {way: 2 * value for way, value in found.items()} for what, found in place.items()}
+    places = {"on one core": place, "on two": other}
+    asked = {"players": 2, "actions": 7, "bytes": {"process": 1234, "command": 567}, "places": places}
     workers = {"cores": 2, "match_milliseconds": 31.0, "two_against_one": 1.91}
     workers["matches_per_second"] = {"1": 30.0, "2": 57.5}
     workers["processor_milliseconds_a_match"] = {"1": 32.0, "2": 33.0}
@@ -147,9 +151,11 @@ def test_what_bench_says_of_hosting_is_what_it_measured(capsys):
     bench_hosting.show(figures)
     said = capsys.readouterr().out
     for text in (
-        "101.0    (201.0)  in a Python process: 2.0 (5.0) × a bare pipe, 4.0 (10.0) × pipe and JSON",
-        "102.0    (202.0)  by command: 3.0 (7.0) × a bare pipe, 6.0 (14.0) × pipe and JSON",
-        "104.0    (204.0)  a bare pipe, 567 bytes",
+        f"{'in a Python process, µs a move':32}{'101.0':>13}{'202.0':>13}",
+        f"{'of processor time':30}{'201.0':>13}{'402.0':>13}",
+        f"{'a bare pipe, 567 bytes':30}{'104.0':>13}{'208.0':>13}",
+        f"{'× a bare pipe':30}{'3.50':>13}{'7.00':>13}",
+        f"{'× pipe and JSON':30}{'1.25':>13}{'2.50':>13}",
         "57.5     (33.0)  with 2 workers",
         "1.91             times as many with two, on 2 cores",
     ):

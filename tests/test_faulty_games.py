@@ -9,6 +9,7 @@ from test_match import BROKEN, fixture
 
 from arena import Game, IllegalAction, Observation, Outcome, State, cli, plugins
 from arena.errors import PluginError, RecordError
+from arena.hosting.keeping import keeper
 from arena.match import Match, play
 from arena.replay import steps, verify
 
@@ -136,6 +137,17 @@ def test_what_nobody_foresaw_is_told_in_a_line_and_whole_where_that_is_wanted(wa
     said = capsys.readouterr().err
     assert f"ZeroDivisionError: three by naught ({__file__}:" in said
     assert ("Traceback" in said) == bool(wanted)
+
+
+@pytest.mark.parametrize("value", [float("nan"), {1, 2}, b"bytes"], ids=repr)
+def test_an_observation_that_is_no_json_is_the_game_s_fault(value, monkeypatch, caplog):
+    monkeypatch.setattr(arena_toy.ToyObservation, "to_json", lambda self: {"shown": value})
+    match = fixture("random", "first")
+    asked = replace(match.entrants[0], isolation="process")
+    record = play(replace(match, entrants=(asked, match.entrants[1])))
+    keeper.close()
+    assert record.end == "void"
+    assert "JSON" in caplog.text
 
 
 def test_a_game_whose_version_is_no_number_is_refused(monkeypatch):

@@ -1,5 +1,6 @@
 """docs/protocol.md and its examples, played as they stand."""
 
+import enum
 import json
 import re
 import shutil
@@ -8,12 +9,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from test_runs import arena
 
 from arena import Entrant, play, plugins
 from arena.hosting.answers import LONGEST_WORD
 from arena.hosting.keeping import keeper
-from arena.hosting.wire import LONGEST_LINE, PROTOCOL, text_of
+from arena.hosting.wire import LONGEST_LINE, PROTOCOL, quick_text, quick_value, text_of
 from arena.trials import match_of
 
 ROOT = Path(__file__).parent.parent
@@ -24,6 +27,10 @@ WIRE_LOG = str(Path(__file__).parent / "wire_log.py")
 
 COMPILER = next(filter(None, map(shutil.which, ("cc", "gcc", "clang"))), None)
 PROGRAMS = {"shell": "sh", "javascript": "node", "c": COMPILER}
+
+
+class Rank(enum.IntEnum):
+    THIRD = 3
 
 
 @pytest.fixture(autouse=True)
@@ -62,6 +69,28 @@ def test_what_is_no_strict_json_is_never_sent():
         with pytest.raises((ValueError, TypeError, RecursionError)):
             text_of({"observation": value})
     assert text_of({"ä": [1, True, None, 2**70, 0.5]}) == '{"\\u00e4":[1,true,null,1180591620717411303424,0.5]}'
+
+
+scalars = st.none() | st.booleans() | st.integers(-(2**90), 2**90) | st.floats(allow_nan=False, allow_infinity=False)
+texts = st.text(st.characters(exclude_categories=()), max_size=8)
+values = st.recursive(
+    scalars | texts,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts, inner, max_size=4) | st.tuples(inner, inner),
+    max_leaves=12,
+)
+
+
+@given(values)
+def test_what_is_written_quickly_says_the_same_and_is_read_quickly_too(value):
+    quick = quick_text(value)
+    said = json.loads(text_of(value))
+    assert quick.isascii() and json.loads(quick) == quick_value(quick.encode()) == said
+    assert repr(quick_value(quick.encode())) == repr(said)  # true is not 1, and 1 not 1.0
+
+
+@pytest.mark.parametrize("value", [{1: "a"}, {None: 1}, {True: (1,)}, Rank(3), {"rank": Rank(3)}])
+def test_what_json_alone_can_write_is_written_the_same(value):
+    assert quick_text(value) == text_of(value)
 
 
 def keys_of(value):

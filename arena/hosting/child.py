@@ -25,7 +25,7 @@ from arena.game import Outcome
 from arena.hosting.answers import checked
 from arena.hosting.description import message_of, of_class
 from arena.hosting.finding import BotClass, bot_class, file_of, is_file
-from arena.hosting.wire import PROTOCOL, Message, encode
+from arena.hosting.wire import PROTOCOL, Message, encode, quick_value
 from arena.rng import Stream
 
 LONGEST_TRACE = 8_000
@@ -55,7 +55,7 @@ class Channel:
         while data := self.read():
             *lines, rest = (rest + data).split(b"\n")
             for line in lines:
-                yield json.loads(line.decode("ascii"))
+                yield quick_value(line)
 
     def read(self) -> bytes:
         """What arena has sent, in part; nothing once it sends no more."""

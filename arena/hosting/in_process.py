@@ -15,7 +15,7 @@ from arena.hosting.host import Fault, Setting
 from arena.hosting.keeping import keeper
 from arena.hosting.peer import Peer, argv, error_of, fault_of
 from arena.hosting.process import Trouble
-from arena.hosting.wire import Message, encode, move_text, text_of, written
+from arena.hosting.wire import Message, encode, move_text, quick_text, text_of, written
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +47,9 @@ class InProcess:
             raise Fault("start", seat.player, str(trouble), trouble.trace) from None
         self.watches = answer.get("observe") is True
         self.actions = written(seat.game, text_of(seat.options), self.peer.numbers)
+        self.text = text_of
+        """How observations are written: the first of a match such that what is no JSON is refused, and then quickly."""
+
         self.clock: tuple[tuple[float, float | None], str] = (0.0, None), ""
         """The time that the bot had at its last choice, and the same in JSON."""
 
@@ -96,7 +99,8 @@ class InProcess:
         shown = observation.to_json()
         if self.clock[0] != (limit, self.bank):
             self.clock = (limit, self.bank), text_of({"move_seconds": limit, "match_seconds": self.bank})
-        answer = self.ask(move_text(shown, actions, self.actions, self.clock[1]), limit)
+        text, self.text = self.text(shown), quick_text
+        answer = self.ask(move_text(text, actions, self.actions, self.clock[1]), limit)
         if "error" in answer:
             self.in_order = fault_of(answer) != "memory"
             self.failed = True

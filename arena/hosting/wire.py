@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
+import msgspec.json
+
 from arena.game import Action, Game, Options
 
 PROTOCOL = 1
@@ -21,6 +23,10 @@ encoder = json.JSONEncoder(separators=(",", ":"), allow_nan=False, check_circula
 """What holds itself is too deep for it all the same: that it looks for that would be a tenth of its work."""
 
 
+quick_encoder = msgspec.json.Encoder()
+quick_decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder()
+
+
 class WireError(Exception):
     """A line that is none of the protocol's."""
 
@@ -30,9 +36,23 @@ def text_of(value: Any) -> str:
     return encoder.encode(value)
 
 
+def quick_text(value: Any) -> str:
+    """The same in a sixth of the time for what is known to be JSON; a number that is none, as `nan`, becomes `null`."""
+    try:
+        data = quick_encoder.encode(value)
+    except (TypeError, ValueError, OverflowError, RecursionError, UnicodeEncodeError):
+        return text_of(value)
+    return data.decode("ascii") if data.isascii() else text_of(value)
+
+
+def quick_value(line: bytes) -> Any:
+    """What a line holds that arena has written, read as quickly."""
+    return quick_decoder.decode(line)
+
+
 def encode(message: Message) -> bytes:
     """The line for `message`."""
-    return text_of(message).encode("ascii") + b"\n"
+    return quick_text(message).encode("ascii") + b"\n"
 
 
 class Written(dict[Action, str]):
@@ -56,10 +76,10 @@ def written(game: Game, options: str, numbers: bool) -> Written:
     return Written(game, json.loads(options), numbers=numbers)
 
 
-def move_text(observation: Any, actions: Iterable[Action], known: Written, clock: str) -> str:
-    """The JSON of the message that asks for a move; `clock` is JSON already."""
+def move_text(observation: str, actions: Iterable[Action], known: Written, clock: str) -> str:
+    """The JSON of the message that asks for a move; `observation` and `clock` are JSON already."""
     offered = ",".join(map(known.__getitem__, actions))
-    return f'{{"type":"move","observation":{text_of(observation)},"actions":[{offered}],"clock":{clock}}}'
+    return f'{{"type":"move","observation":{observation},"actions":[{offered}],"clock":{clock}}}'
 
 
 def decode(line: bytes) -> Message:

@@ -123,6 +123,8 @@ def test_a_bot_in_python_is_sent_the_same(tmp_path):
     messages = [json.loads(line[2:]) for line in log.read_text().splitlines() if line.startswith("> ")]
     for message in messages:
         message.pop("id", None)
+    found = [each[:3] for each in messages[0].pop("plugins")]
+    assert ["games", "toy", "arena_toy:Toy"] in found and {kind for kind, *_ in found} == set(plugins.KINDS)
     assert messages == list(expected(match, record, 1, numbers=True))
 
 
