@@ -5,7 +5,6 @@ import builtins
 import contextlib
 import enum
 import gc
-import json
 import locale
 import os
 import resource
@@ -344,7 +343,7 @@ class PatchesTheProtocol(Base):
     """Makes its own process unable to read."""
 
     def go(self, observation, actions):
-        json.loads = None
+        sys.modules["arena.hosting.child"].quick_value = None
 
 
 class PatchesBuiltins(Base):
