@@ -76,9 +76,9 @@ def plugin_of(point: EntryPoint, kind: str) -> Plugin:
     """What an entry point says."""
     if point.dist is None:
         return Plugin(kind, point.name, point.value, "?", "?")
-    name = point.dist.name
+    name, version = point.dist.name or "?", point.dist.version or "?"  # neither stands where its METADATA is missing
     editable = name != "arena" and is_editable(point.dist.read_text("direct_url.json"))
-    return Plugin(kind, point.name, point.value, name, point.dist.version, editable)
+    return Plugin(kind, point.name, point.value, name, version, editable)
 
 
 def is_editable(origin: str | None) -> bool:

@@ -109,3 +109,16 @@ def test_list_says_where_a_plugin_comes_from(installed, tmp_path):
         assert word in listed.stdout
     compiled = Path(sysconfig.get_path("stdlib")).exists() and "compiled" in listed.stdout
     assert compiled or "plain Python" in listed.stdout
+
+
+def test_a_package_whose_metadata_is_gone_is_listed_and_harms_nobody(installed, tmp_path):
+    torn = tmp_path / "site" / "torn-1.0.dist-info"
+    torn.mkdir(parents=True)
+    (torn / "entry_points.txt").write_text("[arena.bots]\ntorn = last_bot:Bot\n")
+    (tmp_path / "site" / "last_bot.py").write_text(BOT)
+    listed = run(torn.parent, "list", "bots", cwd=tmp_path)
+    assert listed.returncode == 0, listed.stderr
+    assert "  torn " in listed.stdout and "[?]" in listed.stdout
+    done = run(torn.parent, "run", config(tmp_path, "random", "torn"), cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert '"identity":"? ?"' in (tmp_path / "results/cup/matches.jsonl").read_text()
