@@ -8,12 +8,12 @@ cdef class Stream:
 
     cpdef unsigned int word(self) noexcept
 
-    @cython.final
-    @cython.locals(total="unsigned int", result="unsigned int", shifted="unsigned int")
-    cdef unsigned int step(self) noexcept
-
     @cython.locals(product="long long", least="long long")
     cpdef long long below(self, long long bound) except -1
 
     @cython.locals(high="long long")
     cpdef double fraction(self)
+
+@cython.locals(a="unsigned int", b="unsigned int", c="unsigned int", d="unsigned int", total="unsigned int")
+cdef unsigned int step(Stream stream) noexcept
+cdef object refuse(long long bound)

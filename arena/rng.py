@@ -42,20 +42,7 @@ class Stream:
 
     def word(self) -> int:
         """The next 32 bits, as a number from 0 to 2**32 - 1."""
-        return self.step()
-
-    def step(self) -> int:
-        """Move on by one word, and return it: `word`, which no subclass can replace."""
-        total = (self.a + self.d) & MASK
-        result = ((((total << 7) & MASK) | (total >> 25)) + self.a) & MASK
-        shifted = (self.b << 9) & MASK
-        self.c ^= self.a
-        self.d ^= self.b
-        self.b ^= self.c
-        self.a ^= self.d
-        self.c ^= shifted
-        self.d = ((self.d << 11) & MASK) | (self.d >> 21)
-        return result
+        return step(self)
 
     def below(self, bound: int) -> int:
         """A number from 0 to `bound` - 1, each as likely as any other; `bound` is from 1 to 2**31.
@@ -63,18 +50,18 @@ class Stream:
         Lemire, Fast Random Integer Generation in an Interval (2019).
         """
         if bound < 1 or bound > LARGEST_BOUND:
-            raise ValueError(f"a bound is from 1 to 2**31, not {bound}")
-        product = self.step() * bound
+            refuse(bound)
+        product = step(self) * bound
         if (product & MASK) < bound:
             least = (LARGEST_BOUND * 2 - bound) % bound
             while (product & MASK) < least:
-                product = self.step() * bound
+                product = step(self) * bound
         return product >> 32
 
     def fraction(self) -> float:
         """A number from 0 up to but not 1, of 53 random bits."""
-        high = self.step() >> 5
-        return (high * 67108864.0 + (self.step() >> 6)) / 9007199254740992.0
+        high = step(self) >> 5
+        return (high * 67108864.0 + (step(self) >> 6)) / 9007199254740992.0
 
     def choice(self, items: Sequence[T]) -> T:
         """One of `items`, each as likely as any other."""
@@ -98,3 +85,21 @@ class Stream:
     def clone(self) -> Stream:
         """A stream that goes on from here by itself."""
         return Stream(self.a, self.b, self.c, self.d)
+
+
+def step(stream: Stream) -> int:
+    """Move a stream on by one word, and return it: `word`, which no subclass can replace."""
+    a, b, c, d = stream.a, stream.b, stream.c, stream.d
+    total = (a + d) & MASK
+    c ^= a
+    d ^= b
+    stream.a = a ^ d
+    stream.b = b ^ c
+    stream.c = c ^ ((b << 9) & MASK)
+    stream.d = ((d << 11) & MASK) | (d >> 21)
+    return ((((total << 7) & MASK) | (total >> 25)) + a) & MASK
+
+
+def refuse(bound: int) -> None:
+    """Raise the error of a bound that `below` cannot draw for."""
+    raise ValueError(f"a bound is from 1 to 2**31, not {bound}")

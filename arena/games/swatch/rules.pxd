@@ -14,6 +14,7 @@ cdef int PHASE_TURN, PHASE_TURN_CARD, ROW_CARD, ROWS, PICK, SCHEME_CARD, SCHEMES
 cdef list NUMBERS
 
 cdef class SwatchState(Table):
+    # `inline` methods are called directly within this module, the others through the class's table of methods
     @cython.locals(other=SwatchState)
     cpdef State clone(self)
     cpdef object observation(self, int player)
@@ -21,8 +22,7 @@ cdef class SwatchState(Table):
     @cython.locals(deck=int, first=int, kind=int, card=int)
     cpdef list legal_actions(self)
     @cython.locals(first=int, dealt=int, place=int, scheme=int)
-    @cython.final
-    cdef list rarer_actions(self)
+    cdef inline list rarer_actions(self)
     @cython.locals(kind=int)
     cpdef list chance_weights(self)
     cpdef str chance_stream(self)
@@ -31,44 +31,26 @@ cdef class SwatchState(Table):
     @cython.locals(actions=list)
     cpdef object playout(self, Stream stream)
     @cython.locals(kind=int)
-    @cython.final
-    cdef bint allows(self, long long action) except -1
-    @cython.final
-    cdef object move(self, int action)
+    cdef inline bint allows(self, long long action) except -1
+    cdef inline void move(self, int action) noexcept
     @cython.locals(seat=int)
-    @cython.final
-    cdef object move_in_turn(self, int action)
-    @cython.final
-    cdef object move_in_setup(self, int action)
+    cdef inline void move_in_turn(self, int action) noexcept
+    cdef inline void move_in_setup(self, int action) noexcept
     @cython.locals(player=int)
-    @cython.final
-    cdef int keeper(self) noexcept
-    @cython.final
-    cdef object ask_for_scheme(self)
-    @cython.final
-    cdef object keep(self, int slot)
-    @cython.final
-    cdef object after_swatch(self)
-    @cython.final
-    cdef object fill_rows(self)
-    @cython.final
-    cdef object fill_gap(self, int kind)
+    cdef inline int keeper(self) noexcept
+    cdef inline void ask_for_scheme(self) noexcept
+    cdef inline void keep(self, int slot) noexcept
+    cdef inline void after_swatch(self) noexcept
+    cdef inline void fill_rows(self) noexcept
+    cdef inline void fill_gap(self, int kind) noexcept
     @cython.locals(turn=int)
-    @cython.final
-    cdef object begin_round(self)
+    cdef inline void begin_round(self) noexcept
     @cython.locals(previous=int, others=int, before=int, bound=int, column=int)
-    @cython.final
-    cdef object set_order(self)
+    cdef inline void set_order(self) noexcept
     @cython.locals(late=int)
-    @cython.final
-    cdef object insert_early(self, int place, int others)
-    @cython.final
-    cdef object begin_turn(self, int number)
-    @cython.final
-    cdef object draw_to_hand(self, int kind)
-    @cython.final
-    cdef object open_turn(self)
-    @cython.final
-    cdef object after_poppy(self, bint done)
-    @cython.final
-    cdef object end_turn(self)
+    cdef inline void insert_early(self, int place, int others) noexcept
+    cdef inline void begin_turn(self, int number) noexcept
+    cdef inline void draw_to_hand(self, int kind) noexcept
+    cdef inline void open_turn(self) noexcept
+    cdef inline void after_poppy(self, bint done) noexcept
+    cdef inline void end_turn(self) noexcept

@@ -23,7 +23,7 @@ cdef class Table(State):
     cdef public short[60] pile, thrown
 
     @cython.final
-    cdef object copy_to(self, Table other)
+    cdef void copy_to(self, Table other) noexcept
     cpdef bytes key(self)
     cpdef int row_below(self) noexcept
     @cython.locals(start=int, palettes="short*")
