@@ -3,7 +3,7 @@ from arena.games.swatch.settings cimport Settings
 from arena.games.swatch.table cimport Table
 
 cdef int CHANCE, TERMINAL, ADD, BELOW, COLUMNS, CREATE, DECKS, DROP, EMPTY, END, HAND, KINDS, MIX, NO_CARD, NONE
-cdef int PAYLOADS, PHASE_TURN, PICK, PLAY_ADD, PLAY_MIX, PLAY_TRADE, ROW_CARD, TO_HAND, TRADE
+cdef int PAYLOADS, PHASE_TURN, PICK, PLAY_ADD, PLAY_MIX, PLAY_TRADE, ROW_CARD, SPACES, TO_HAND, TRADE
 cdef int[6] GIVEN, GOTTEN
 cdef list NUMBERS
 
@@ -27,6 +27,7 @@ cdef bint can_trade(Table table, int start, int partner, int swap) noexcept
 cdef int bare_space(Table table) noexcept
 @cython.locals(last=int)
 cpdef bint may_pick_below(Table table) noexcept
+@cython.locals(space=int)
 cdef int space_of(Table table, int number) noexcept
 @cython.locals(kind=int)
 cdef bint allows(Table table, int seat, int action) noexcept

@@ -30,6 +30,7 @@ from arena.games.swatch.tables import (
     PLAY_MIX,
     PLAY_TRADE,
     ROW_CARD,
+    SPACES,
     TO_HAND,
     TRADE,
 )
@@ -158,7 +159,8 @@ def may_pick_below(table: Table) -> bool:
 
 def space_of(table: Table, number: int) -> int:
     """The place in the rows of a space that a pick names: 0 to 4 in the active row, 5 to 9 in the one below."""
-    return table.active + number if number < COLUMNS else table.row_below() + number - COLUMNS
+    space = table.active + number
+    return space if space < SPACES else space - SPACES
 
 
 def allows(table: Table, seat: int, action: int) -> bool:

@@ -34,7 +34,5 @@ cdef int hand_action(Table table, int seat, unsigned int nth) noexcept
 cdef int use(Table table, int kind, int first, int nth) noexcept
 @cython.locals(place=int)
 cdef int bit(long long bits, int nth) noexcept
-@cython.locals(place=int, kind=int)
-cdef int card_off_pile(Table table, Stream stream) except -1
 @cython.locals(rest=int, found=int, kind=int)
 cdef int drawn(Table table, Stream stream) except -1

@@ -123,7 +123,11 @@ def count_picks(table: Table) -> int:
     if total == 0:
         total = 1  # ruling B-22
     SPACES_BEFORE[COLUMNS] = total
-    return count_row(table, table.row_below(), COLUMNS, total) if legal.may_pick_below(table) else total
+    if table.turn + 2 >= table.settings.tokens and legal.may_pick_below(
+        table
+    ):  # one of the last two can be the last to pick
+        return count_row(table, table.row_below(), COLUMNS, total)
+    return total
 
 
 def count_row(table: Table, row: int, number: int, total: int) -> int:
@@ -188,14 +192,6 @@ def bit(bits: int, nth: int) -> int:
         bits >>= BITS
         place += BITS
     return place + PLACES[BITS * (bits & LOW) + nth]
-
-
-def card_off_pile(table: Table, stream: Stream) -> int:
-    """The kind of a card drawn from the action deck, and taken out of its `pile`."""
-    place = stream.below(table.deck_size)
-    kind = table.pile[place]
-    table.pile[place] = table.pile[table.deck_size - 1]
-    return kind
 
 
 def drawn(table: Table, stream: Stream) -> int:

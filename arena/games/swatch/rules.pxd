@@ -8,10 +8,12 @@ cimport arena.games.swatch.turn as turn
 from arena.games.swatch.table cimport Table
 from arena.rng cimport Stream
 
-cdef int CHANCE, TERMINAL, COLUMNS, DEALT, DECK_SIZE, DIE, DRAW_CARD, EARLY_BY_COLUMN, EARLY_FIRST, EMPTY, END, FIRST, KEEP, KEPT, NONE
+cdef int CHANCE, TERMINAL, BITS, COLUMNS, DEALT, DECK_SIZE, DIE, DRAW_CARD, EARLY_BY_COLUMN, EARLY_FIRST, EMPTY, END, FIRST, KEEP, KEPT, NONE
 cdef int PHASE_DIE, PHASE_DRAW, PHASE_FIRST, PHASE_KEEP, PHASE_OVER, PHASE_ROWS, PHASE_SCHEMES, PHASE_SWATCHES
 cdef int PHASE_TURN, PHASE_TURN_CARD, ROW_CARD, ROWS, PICK, SCHEME_CARD, SCHEMES, SPACES, SWATCH_CARD, TOKEN, TURN_CARD, TURN_CARDS
 cdef list NUMBERS
+cdef signed char[1024] ONES
+cdef signed char[10240] PLACES
 
 cdef class SwatchState(Table):
     # `inline` methods are called directly within this module, the others through the class's table of methods
@@ -30,6 +32,8 @@ cdef class SwatchState(Table):
     cpdef object apply(self, long long action)
     @cython.locals(actions=list)
     cpdef object playout(self, Stream stream)
+    @cython.locals(place=int, kind=int)
+    cdef inline int card_off_pile(self, Stream stream) except -1
     @cython.locals(kind=int)
     cdef inline bint allows(self, long long action) except -1
     cdef inline void move(self, int action) noexcept
@@ -43,9 +47,11 @@ cdef class SwatchState(Table):
     cdef inline void after_swatch(self) noexcept
     cdef inline void fill_rows(self) noexcept
     cdef inline void fill_gap(self, int kind) noexcept
+    cdef inline bint has_card_to_draw(self) noexcept
+    cdef inline void draw(self, int kind) noexcept
     @cython.locals(turn=int)
     cdef inline void begin_round(self) noexcept
-    @cython.locals(previous=int, others=int, before=int, bound=int, column=int)
+    @cython.locals(previous=int, tokens=int, early=int, column=int, others=int, number=int, place=int)
     cdef inline void set_order(self) noexcept
     @cython.locals(late=int)
     cdef inline void insert_early(self, int place, int others) noexcept

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from arena.errors import IllegalAction
 from arena.game import CHANCE, TERMINAL, Outcome
-from arena.games.swatch import legal, playout, result, solo, turn
+from arena.games.swatch import legal, playout, result, solo, tables, turn
 from arena.games.swatch.observation import SwatchObservation, observe
 from arena.games.swatch.table import Table
 from arena.games.swatch.tables import (
+    BITS,
     COLUMNS,
     DEALT,
     DECK_SIZE,
@@ -48,6 +49,9 @@ from arena.games.swatch.tables import (
     TURN_CARDS,
 )
 from arena.rng import Stream
+
+ONES = tables.ONES
+PLACES = tables.PLACES
 
 
 class SwatchState(Table):
@@ -180,13 +184,20 @@ class SwatchState(Table):
             if self.phase == PHASE_TURN:
                 self.move_in_turn(playout.any_action(self, self.current_player, stream))
             elif self.phase == PHASE_ROWS:
-                self.fill_gap(playout.card_off_pile(self, stream))
+                self.fill_gap(self.card_off_pile(stream))
             elif self.phase == PHASE_DRAW:
-                self.draw_to_hand(playout.card_off_pile(self, stream))
+                self.draw_to_hand(self.card_off_pile(stream))
             else:  # all others are as likely as one another
                 actions = self.legal_actions()
                 self.move(actions[stream.below(len(actions))])
         return self.outcome()
+
+    def card_off_pile(self, stream: Stream) -> int:
+        """The kind of a card drawn from the action deck, and taken out of its `pile`."""
+        place = stream.below(self.deck_size)
+        kind = self.pile[place]
+        self.pile[place] = self.pile[self.deck_size - 1]
+        return kind
 
     # Setup
 
@@ -260,6 +271,17 @@ class SwatchState(Table):
         self.rows[self.gap] = kind
         self.fill_rows()
 
+    def has_card_to_draw(self) -> bool:
+        """Whether the action deck has a card, made anew from the discards if it has to be."""
+        if self.deck_size == 0 and self.discards_size > 0:
+            self.rebuild()
+        return self.deck_size > 0
+
+    def draw(self, kind: int) -> None:
+        """Take a card off the action deck."""
+        self.deck[kind] -= 1
+        self.deck_size -= 1
+
     def begin_round(self) -> None:
         """Begin the next round."""
         self.round += 1
@@ -277,24 +299,24 @@ class SwatchState(Table):
     def set_order(self) -> None:
         """Line the tokens up as they stand on the previous active row, from left to right: rule 6."""
         previous = SPACES - COLUMNS if self.active == 0 else self.active - COLUMNS
-        others = 0
-        before = 0
-        bound = NONE
+        tokens = 0
+        early = 0
         for column in range(COLUMNS):
-            if self.rows[previous + column] >= TOKEN:
-                self.order[others] = self.rows[previous + column] - TOKEN
-                self.places[others] = previous + column
-                others += 1
-            if self.rows[self.active + column] >= TOKEN:
-                bound = self.active + column
-                before = others
-        if bound != NONE:
+            tokens |= (self.rows[previous + column] >= TOKEN) << column
+            early |= (self.rows[self.active + column] >= TOKEN) << column
+        others = ONES[tokens]
+        for number in range(others):
+            place = previous + PLACES[BITS * tokens + number]
+            self.order[number] = self.rows[place] - TOKEN
+            self.places[number] = place
+        if early != 0:
+            column = PLACES[BITS * early]
             self.early = others  # ruling B-21
             if self.settings.early_order == EARLY_FIRST:
                 self.early = 0
             elif self.settings.early_order == EARLY_BY_COLUMN:
-                self.early = before
-            self.insert_early(bound, others)
+                self.early = ONES[tokens & ((2 << column) - 1)]
+            self.insert_early(self.active + column, others)
 
     def insert_early(self, place: int, others: int) -> None:
         """Put the token that picked early in line among the `others`."""
@@ -322,7 +344,7 @@ class SwatchState(Table):
     def draw_to_hand(self, kind: int) -> None:
         """Put the card that is drawn at the start of a turn into the hand."""
         self.draw(kind)
-        self.add_to_hand(self.order[self.turn], kind)
+        turn.add_to_hand(self, self.order[self.turn], kind)
         self.open_turn()
 
     def open_turn(self) -> None:

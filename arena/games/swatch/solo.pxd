@@ -1,4 +1,5 @@
 cimport cython
+cimport arena.games.swatch.turn as turn
 from arena.games.swatch.poppy cimport Poppy
 from arena.games.swatch.settings cimport Settings
 from arena.games.swatch.table cimport Table

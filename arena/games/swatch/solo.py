@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arena.game import CHANCE
+from arena.games.swatch import turn
 from arena.games.swatch.poppy import Poppy
 from arena.games.swatch.table import Table
 from arena.games.swatch.tables import (
@@ -93,7 +94,7 @@ def wanted_deck(table: Table) -> int:
 def create(table: Table, deck: int) -> bool:
     """Make Poppy's swatch from a deck; return whether the deck has to show its next card."""
     table.poppy.pay(table.tops[deck])
-    table.take_swatch(SEAT, deck)
+    turn.take_swatch(table, SEAT, deck)
     if table.below[deck] == 0:
         return False
     table.phase = PHASE_SWATCHES
@@ -112,13 +113,13 @@ def pick(table: Table) -> None:
             cards |= 1 << column
             playable |= int(can_play(table, card)) << column
     if cards == 0:
-        table.put_token(row + first_free(table, row), SEAT)  # rulings P8 and B-22
+        turn.put_token(table, row + first_free(table, row), SEAT)  # rulings P8 and B-22
         return
     finished = complete(table)
     column = poppy.nearest(cards if finished or playable == 0 else playable)  # rule 27, rulings P8 and P14
     card = table.rows[row + column]
-    table.put_token(row + column, SEAT)
-    table.discard(card)
+    turn.put_token(table, row + column, SEAT)
+    turn.discard(table, card)
     if finished:
         poppy.lower(1)  # ruling P14
     elif playable != 0:
@@ -160,8 +161,8 @@ def trade(table: Table) -> None:
     """Give the player a token of the colour on the CMY die, and take one of another colour from him: rule 29."""
     gotten = table.poppy.cmy_die
     returned = returned_colour(table)
-    table.take_tokens(0, gotten, 1)
-    table.take_tokens(0, returned, -1)
+    turn.take_tokens(table, 0, gotten, 1)
+    turn.take_tokens(table, 0, returned, -1)
 
 
 def returned_colour(table: Table) -> int:

@@ -3,7 +3,11 @@ from arena.game cimport State
 from arena.games.swatch.poppy cimport Poppy
 from arena.games.swatch.settings cimport Settings
 
-cdef int ACTION_CARDS, COLUMNS, DECK_SIZE, DECKS, DEALT, EMPTY, KINDS, NONE, PHASE_SWATCHES, SEATS, SPACES, TOKEN, WHOLE_DECK
+cdef int ACTION_CARDS, COLUMNS, DECK_SIZE, DECKS, DEALT, EMPTY, KINDS, NONE, PHASE_SWATCHES, SEATS, SPACES, WHOLE_DECK
+
+cdef short[20] NO_CARDS
+cdef short[80] NO_HANDS
+cdef short[4] NO_SIZES
 
 cdef class Table(State):
     cdef readonly Settings settings
@@ -29,32 +33,12 @@ cdef class Table(State):
     @cython.locals(start=int, palettes="short*")
     cpdef int tokens(self, int seat) noexcept
     @cython.final
-    cdef void draw(self, int kind) noexcept
-    @cython.final
-    cdef void discard(self, int kind) noexcept
-    @cython.final
-    cdef bint has_card_to_draw(self) noexcept
-    @cython.locals(kind=int, place=int, player=int)
-    @cython.final
     cdef void rebuild(self) noexcept
-    @cython.locals(start=int, place=int)
-    @cython.final
-    cdef void remember(self, int player) noexcept
-    @cython.final
-    cdef void add_to_hand(self, int player, int kind) noexcept
-    @cython.locals(place=int)
-    @cython.final
-    cdef void take_from_hand(self, int player, int kind) noexcept
-    @cython.locals(place=int, others=int)
-    @cython.final
-    cdef void take_tokens(self, int player, int colour, int number) noexcept
+    @cython.locals(player=int, place=int)
+    cdef inline void remember(self) noexcept
     @cython.locals(drawn=int, thrown=int, _=int, player=int, kind=int, colour=int)
     @cython.final
     cdef void note_presence(self) noexcept
-    @cython.final
-    cdef void put_token(self, int space, int seat) noexcept
-    @cython.final
-    cdef void take_swatch(self, int seat, int deck) noexcept
     @cython.locals(deck=int)
     @cython.final
     cdef int hidden_deck(self) noexcept

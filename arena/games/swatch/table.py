@@ -1,4 +1,4 @@
-"""The table: where every card, token and swatch is, whose turn it is, and what a hand does there."""
+"""The table: where every card, token and swatch is, whose turn it is."""
 
 from __future__ import annotations
 
@@ -19,11 +19,14 @@ from arena.games.swatch.tables import (
     PHASE_SWATCHES,
     SEATS,
     SPACES,
-    TOKEN,
     many,
 )
 
 WHOLE_DECK = (1 << DECK_SIZE) - 1
+
+NO_CARDS = many(0, KINDS)
+NO_HANDS = many(0, SEATS * KINDS)
+NO_SIZES = many(0, SEATS)
 
 
 class Table(State):
@@ -188,75 +191,28 @@ class Table(State):
             + palettes[start + 5]
         )
 
-    def draw(self, kind: int) -> None:
-        """Take a card off the action deck."""
-        self.deck[kind] -= 1
-        self.deck_size -= 1
-
-    def discard(self, kind: int) -> None:
-        """Put a card on the discard pile."""
-        self.discards[kind] += 1
-        self.thrown[self.discards_size] = kind
-        self.discards_size += 1
-
-    def has_card_to_draw(self) -> bool:
-        """Whether the action deck has a card, made anew from the discards if it has to be."""
-        if self.deck_size == 0 and self.discards_size > 0:
-            self.rebuild()
-        return self.deck_size > 0
-
     def rebuild(self) -> None:
         """Make the discard pile the action deck, and note what everybody can now work out about hands."""
-        for kind in range(self.settings.kinds):  # ruling B-4
-            self.deck[kind] = self.discards[kind]
-            self.discards[kind] = 0
-        for place in range(self.discards_size):
-            self.pile[place] = self.thrown[place]
+        self.deck = self.discards[:]  # ruling B-4
+        self.pile = self.thrown[:]
         self.deck_size = self.discards_size
+        self.discards = NO_CARDS[:]
         self.discards_size = 0
-        for player in range(self.settings.players):
-            self.remember(player)
+        self.remember()
 
-    def remember(self, player: int) -> None:
-        """Note the unknown cards in a player's hand as older than the deck: what is nowhere else is in the hands."""
-        start = player * KINDS
-        self.old_sizes[player] = 0
+    def remember(self) -> None:
+        """Note the unknown cards in hands as older than the deck: what is nowhere else is in the hands."""
+        self.spent = NO_HANDS[:]
         if self.settings.players <= 2:  # nobody else can have them
-            for place in range(start, start + self.settings.kinds):
-                self.known[place] = self.hands[place]
-                self.old[place] = 0
-                self.spent[place] = 0
+            self.known = self.hands[:]
+            self.old = NO_HANDS[:]
+            self.old_sizes = NO_SIZES[:]
             return
-        for place in range(start, start + self.settings.kinds):
-            self.old[place] = self.hands[place] - self.known[place]
-            self.old_sizes[player] += self.old[place]
-            self.spent[place] = 0
-
-    def add_to_hand(self, player: int, kind: int) -> None:
-        """Put a card into a player's hand, unseen by the others."""
-        self.hands[player * KINDS + kind] += 1
-        self.hand_sizes[player] += 1
-        self.held[player] |= 1 << kind
-
-    def take_from_hand(self, player: int, kind: int) -> None:
-        """Take a card out of a player's hand, before everybody's eyes."""
-        place = player * KINDS + kind
-        self.hands[place] -= 1
-        self.hand_sizes[player] -= 1
-        self.held[player] &= ~((self.hands[place] == 0) << kind)
-        if self.known[place] > 0:
-            self.known[place] -= 1
-        elif self.old_sizes[player] > 0:  # it may be an old one or a newer one
-            self.spent[place] += 1
-
-    def take_tokens(self, player: int, colour: int, number: int) -> None:
-        """Move tokens of a colour from the supply to a palette, or back where `number` is negative."""
-        place = 6 * player + colour
-        self.palettes[place] += number
-        self.supply[colour] -= number
-        others = ~(1 << colour)
-        self.colours[player] = self.colours[player] & others | (self.palettes[place] > 0) << colour
-        self.colours[SEATS] = self.colours[SEATS] & others | (self.supply[colour] > 0) << colour
+        for player in range(self.settings.players):
+            self.old_sizes[player] = 0
+            for place in range(player * KINDS, player * KINDS + self.settings.kinds):
+                self.old[place] = self.hands[place] - self.known[place]
+                self.old_sizes[player] += self.old[place]
 
     def note_presence(self) -> None:
         """Set what playouts need by deck, discards, hands, palettes and supply."""
@@ -277,19 +233,6 @@ class Table(State):
                 self.held[player] |= (self.hands[player * KINDS + kind] > 0) << kind
             for colour in range(6):
                 self.colours[player] |= (self.palettes[6 * player + colour] > 0) << colour
-
-    def put_token(self, space: int, seat: int) -> None:
-        """Move the token whose turn it is to a space."""
-        if self.places[self.turn] != NONE:
-            self.rows[self.places[self.turn]] = EMPTY
-        self.rows[space] = TOKEN + seat
-
-    def take_swatch(self, seat: int, deck: int) -> None:
-        """Move the top swatch card of a deck to a seat's scheme."""
-        self.made[3 * seat + self.made_counts[seat]] = self.tops[deck]
-        self.made_counts[seat] += 1
-        self.made_decks[seat] |= 1 << deck
-        self.tops[deck] = NONE
 
     def hidden_deck(self) -> int:
         """The first swatch deck that shows no card and has one, or -1."""
