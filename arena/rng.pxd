@@ -8,12 +8,15 @@ cdef class Stream:
 
     cpdef unsigned int word(self) noexcept
 
-    @cython.locals(product="long long", least="long long")
     cpdef long long below(self, long long bound) except -1
+
+    @cython.locals(product="long long")
+    cdef inline long long draw(self, long long bound) noexcept
 
     @cython.locals(high="long long")
     cpdef double fraction(self)
 
 @cython.locals(a="unsigned int", b="unsigned int", c="unsigned int", d="unsigned int", total="unsigned int")
 cdef unsigned int step(Stream stream) noexcept
-cdef object refuse(long long bound)
+@cython.locals(least="long long")
+cdef long long fair(Stream stream, long long product, long long bound) noexcept

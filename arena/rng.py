@@ -50,12 +50,14 @@ class Stream:
         Lemire, Fast Random Integer Generation in an Interval (2019).
         """
         if bound < 1 or bound > LARGEST_BOUND:
-            refuse(bound)
+            raise ValueError(f"a bound is from 1 to 2**31, not {bound}")
+        return self.draw(bound)
+
+    def draw(self, bound: int) -> int:
+        """As `below`, for a bound that is known to be right; no subclass can replace it."""
         product = step(self) * bound
         if (product & MASK) < bound:
-            least = (LARGEST_BOUND * 2 - bound) % bound
-            while (product & MASK) < least:
-                product = step(self) * bound
+            product = fair(self, product, bound)
         return product >> 32
 
     def fraction(self) -> float:
@@ -100,6 +102,9 @@ def step(stream: Stream) -> int:
     return ((((total << 7) & MASK) | (total >> 25)) + a) & MASK
 
 
-def refuse(bound: int) -> None:
-    """Raise the error of a bound that `below` cannot draw for."""
-    raise ValueError(f"a bound is from 1 to 2**31, not {bound}")
+def fair(stream: Stream, product: int, bound: int) -> int:
+    """`product`, or if it is among those that would favour some numbers below `bound`, another one."""
+    least = (LARGEST_BOUND * 2 - bound) % bound
+    while (product & MASK) < least:
+        product = step(stream) * bound
+    return product

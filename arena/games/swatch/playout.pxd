@@ -3,23 +3,23 @@ cimport arena.games.swatch.legal as legal
 from arena.games.swatch.table cimport Table
 from arena.rng cimport Stream
 
-cdef int ADD, ADD_USE, BITS, COLUMNS, CREATE, DROP, EMPTY, END, HAND, LOW, MIX, MIX_USES, NO_CARD, PAYLOADS, PICK
-cdef int PLAY_ADD, PLAY_MIX, PLAY_TRADE, SEATS, TO_HAND, TRADE, TRADE_USES
+cdef int ADD, BITS, COLUMNS, CREATE, DROP, EMPTY, END, HAND, LOW, MIX, NO_CARD, PAYLOADS, PICK
+cdef int PLAY_ADD, PLAY_MIX, PLAY_TRADE, SEATS, SWAP_COUNT, TO_HAND, TRADE
 cdef int[64] SWAPS_POSSIBLE
 cdef signed char[1024] ONES
 cdef signed char[10240] PLACES
-cdef long long[3] USES
 cdef int[4] WIDTHS
 cdef int[3] CARDS_BEFORE
 cdef int[10] SPACES_BEFORE
 
 @cython.locals(makes=int, picks=int, plays=int, ends=int, first=int, total=int, nth=int, action=int)
-cdef int any_action(Table table, int seat, Stream stream) except -1
+cdef int any_action(Table table, int seat, Stream stream) noexcept
 @cython.locals(decks=int, wanted=int, deck=int)
 cdef int creations(Table table, int seat) noexcept
-@cython.locals(drops=int, own=int, trades="long long", swaps=int, partner=int, other=int, possible="long long", mixes=int,
-               dropped=int)
+@cython.locals(colours=int, swaps=int, partner=int, dropped=int)
 cdef void count_uses(Table table, int seat) noexcept
+@cython.locals(other=int)
+cdef int swaps_with(Table table, int seat, int partner) noexcept
 @cython.locals(total=int)
 cdef int count_picks(Table table) noexcept
 @cython.locals(column=int)
@@ -30,9 +30,11 @@ cdef int count_plays(Table table, int seat) noexcept
 cdef int row_action(Table table, int nth) noexcept
 @cython.locals(sort=int, card="unsigned int", kind=int)
 cdef int hand_action(Table table, int seat, unsigned int nth) noexcept
-@cython.locals(payload=int)
+@cython.locals(seat=int, colours=int, payload=int)
 cdef int use(Table table, int kind, int first, int nth) noexcept
+@cython.locals(payload=int, partner=int, swaps=int)
+cdef int trade_payload(Table table, int seat, int nth) noexcept
 @cython.locals(place=int)
-cdef int bit(long long bits, int nth) noexcept
+cdef int bit(int bits, int nth) noexcept
 @cython.locals(rest=int, found=int, kind=int)
-cdef int drawn(Table table, Stream stream) except -1
+cdef int drawn(Table table, Stream stream) noexcept

@@ -1,8 +1,7 @@
 """Random play: a player's legal actions equally likely, chance by its weights, without lists of either.
 
-The ways to use a card are bits at the places of their payloads. What is costly to know beforehand is counted as if it
-could be done, and found out after the draw; then another is drawn. That leaves every legal action as likely as any
-other.
+What is costly to know beforehand is counted as if it could be done, and found out after the draw; then another is
+drawn. That leaves every legal action as likely as any other.
 """
 
 from __future__ import annotations
@@ -35,16 +34,11 @@ from arena.rng import Stream
 SWAPS_POSSIBLE = tables.SWAPS_POSSIBLE
 ONES = tables.ONES
 PLACES = tables.PLACES
+SWAP_COUNT = len(tables.SWAPS)
 LOW = (1 << BITS) - 1
 
-ADD_USE = 1 << PLAY_ADD - DROP
-MIX_USES = PLAY_MIX - DROP
-TRADE_USES = PLAY_TRADE - DROP
-"""Of ADD the bit, of MIX and TRADE the place of the first bit of the ways to use such a card, in USES."""
-
-USES = many(0, 3)
 WIDTHS = many(-1, 4)
-"""Of the player to move, by ADD, TRADE and MIX: the ways to use such a card, as bits from DROP on and in number.
+"""Of the player to move, by ADD, TRADE and MIX: the ways to use such a card.
 
 By NOT_A_CARD it is -1, so that the ways to pick from a space are always one more.
 """
@@ -72,7 +66,7 @@ def any_action(table: Table, seat: int, stream: Stream) -> int:
     if total == ends:
         return END
     while True:
-        nth = stream.below(total)
+        nth = stream.draw(total)
         if nth < first:
             return END if nth < ends else CREATE + PLACES[BITS * makes + nth - ends]
         nth -= first
@@ -95,26 +89,25 @@ def creations(table: Table, seat: int) -> int:
 
 
 def count_uses(table: Table, seat: int) -> None:
-    """Set USES and WIDTHS for a player."""
-    drops = table.colours[seat]
-    own = drops & 7
-    trades = SWAPS_POSSIBLE[own * 8 + (table.colours[SEATS] & 7)]
-    swaps = ONES[trades]
-    for partner in range(1, table.settings.partners):
+    """Set WIDTHS for a player."""
+    colours = table.colours[seat]
+    swaps = 0
+    for partner in range(table.settings.partners):
+        swaps += ONES[swaps_with(table, seat, partner)]
+    dropped = ONES[colours]
+    WIDTHS[ADD] = dropped + 1
+    WIDTHS[TRADE] = dropped + swaps
+    WIDTHS[MIX] = dropped + ONES[table.settings.mixable[colours & 7]]
+
+
+def swaps_with(table: Table, seat: int, partner: int) -> int:
+    """The swaps between a player and the supply (partner 0) or another player, as bits."""
+    other = SEATS
+    if partner > 0:
         other = seat + partner
         if other >= table.settings.players:
             other -= table.settings.players
-        possible = SWAPS_POSSIBLE[own * 8 + (table.colours[other] & 7)]
-        swaps += ONES[possible]
-        trades |= possible << 6 * partner
-    mixes = table.settings.mixable[own]
-    USES[ADD] = drops | ADD_USE
-    USES[TRADE] = drops | trades << TRADE_USES
-    USES[MIX] = drops | mixes << MIX_USES
-    dropped = ONES[drops]
-    WIDTHS[ADD] = dropped + 1
-    WIDTHS[TRADE] = dropped + swaps
-    WIDTHS[MIX] = dropped + ONES[mixes]
+    return SWAPS_POSSIBLE[(table.colours[seat] & 7) * 8 + (table.colours[other] & 7)]
 
 
 def count_picks(table: Table) -> int:
@@ -178,10 +171,30 @@ def hand_action(table: Table, seat: int, nth: int) -> int:
 
 def use(table: Table, kind: int, first: int, nth: int) -> int:
     """The `nth` of the ways to use a card, numbered from `first`; -1 if it is not legal."""
-    payload = DROP + bit(USES[table.settings.kind_action[kind]], nth)
-    if payload < PLAY_ADD or payload >= PLAY_TRADE:
-        return first + payload
-    return first + payload if legal.allows_use(table, table.current_player, kind, payload) else -1
+    seat = table.current_player
+    colours = table.colours[seat]
+    if nth < ONES[colours]:
+        return first + DROP + PLACES[BITS * colours + nth]
+    nth -= ONES[colours]
+    if table.settings.kind_action[kind] == TRADE:
+        return first + trade_payload(table, seat, nth)
+    payload = PLAY_ADD
+    if table.settings.kind_action[kind] == MIX:
+        payload = PLAY_MIX + PLACES[BITS * table.settings.mixable[colours & 7] + nth]
+    return first + payload if legal.allows_use(table, seat, kind, payload) else -1
+
+
+def trade_payload(table: Table, seat: int, nth: int) -> int:
+    """The payload of the `nth` of the ways to play TRADE."""
+    payload = PLAY_TRADE
+    partner = 0
+    swaps = swaps_with(table, seat, partner)
+    while nth >= ONES[swaps]:
+        nth -= ONES[swaps]
+        payload += SWAP_COUNT
+        partner += 1
+        swaps = swaps_with(table, seat, partner)
+    return payload + PLACES[BITS * swaps + nth]
 
 
 def bit(bits: int, nth: int) -> int:
@@ -196,7 +209,7 @@ def bit(bits: int, nth: int) -> int:
 
 def drawn(table: Table, stream: Stream) -> int:
     """The kind of a card drawn from the action deck, whatever its `pile` says."""
-    rest = stream.below(table.deck_size)
+    rest = stream.draw(table.deck_size)
     found = 0
     for kind in range(table.settings.kinds):  # to the end, for nobody can foresee where it would stop
         rest -= table.deck[kind]

@@ -33,7 +33,7 @@ cdef class SwatchState(Table):
     @cython.locals(actions=list)
     cpdef object playout(self, Stream stream)
     @cython.locals(place=int, kind=int)
-    cdef inline int card_off_pile(self, Stream stream) except -1
+    cdef inline int card_off_pile(self, Stream stream) noexcept
     @cython.locals(kind=int)
     cdef inline bint allows(self, long long action) except -1
     cdef inline void move(self, int action) noexcept

@@ -194,7 +194,7 @@ class SwatchState(Table):
 
     def card_off_pile(self, stream: Stream) -> int:
         """The kind of a card drawn from the action deck, and taken out of its `pile`."""
-        place = stream.below(self.deck_size)
+        place = stream.draw(self.deck_size)
         kind = self.pile[place]
         self.pile[place] = self.pile[self.deck_size - 1]
         return kind
