@@ -23,15 +23,18 @@ cdef class SwatchState(Table):
     cpdef object outcome(self)
     @cython.locals(deck=int, first=int, kind=int, card=int)
     cpdef list legal_actions(self)
-    @cython.locals(first=int, dealt=int, place=int, scheme=int)
+    @cython.locals(first=int, undealt=int, scheme=int)
     cdef inline list rarer_actions(self)
+    @cython.locals(undealt=int, place=int)
+    cdef inline int undealt(self) noexcept
     @cython.locals(kind=int)
     cpdef list chance_weights(self)
     cpdef str chance_stream(self)
     cpdef object sees(self, int player, long long action)
     cpdef object apply(self, long long action)
-    @cython.locals(actions=list)
     cpdef object playout(self, Stream stream)
+    @cython.locals(deck=int, below=int, actions=list)
+    cdef inline int rarer_action(self, Stream stream) except -1
     @cython.locals(place=int, kind=int)
     cdef inline int card_off_pile(self, Stream stream) noexcept
     @cython.locals(kind=int)

@@ -93,16 +93,21 @@ class SwatchState(Table):
             first = DIE if self.poppy.turns == 0 else DIE + 3
             return NUMBERS[first : first + 3]
         if self.phase == PHASE_SCHEMES:
-            dealt = 0
-            for place in range(self.dealt):
-                dealt |= 1 << self.dealt_schemes[place]
-            return [NUMBERS[SCHEME_CARD + scheme] for scheme in range(SCHEMES) if not dealt >> scheme & 1]
+            undealt = self.undealt()
+            return [NUMBERS[SCHEME_CARD + scheme] for scheme in range(SCHEMES) if undealt >> scheme & 1]
         if self.phase == PHASE_KEEP:
             first = KEPT if self.current_player == CHANCE else KEEP
             return NUMBERS[first : first + DEALT]
         if self.phase == PHASE_FIRST:
             return NUMBERS[FIRST : FIRST + self.settings.players]
         return []
+
+    def undealt(self) -> int:
+        """The schemes that have not been dealt, as bits."""
+        undealt = (1 << SCHEMES) - 1
+        for place in range(self.dealt):
+            undealt &= ~(1 << self.dealt_schemes[place])
+        return undealt
 
     def chance_weights(self) -> list[int]:
         """The cards of a kind in the deck, the faces of a die with a colour, and 1 for single cards."""
@@ -187,10 +192,20 @@ class SwatchState(Table):
                 self.fill_gap(self.card_off_pile(stream))
             elif self.phase == PHASE_DRAW:
                 self.draw_to_hand(self.card_off_pile(stream))
-            else:  # all others are as likely as one another
-                actions = self.legal_actions()
-                self.move(actions[stream.below(len(actions))])
+            else:
+                self.move(self.rarer_action(stream))
         return self.outcome()
+
+    def rarer_action(self, stream: Stream) -> int:
+        """An action where all are equally likely, whoever takes it: single cards and schemes, Poppy's dice."""
+        if self.phase == PHASE_SWATCHES:
+            deck = self.hidden_deck()
+            below = self.below[deck]
+            return SWATCH_CARD + DECK_SIZE * deck + PLACES[BITS * below + stream.draw(ONES[below])]
+        if self.phase == PHASE_SCHEMES:
+            return SCHEME_CARD + playout.bit(self.undealt(), stream.draw(SCHEMES - self.dealt))
+        actions = self.legal_actions()
+        return actions[stream.draw(len(actions))]
 
     def card_off_pile(self, stream: Stream) -> int:
         """The kind of a card drawn from the action deck, and taken out of its `pile`."""
