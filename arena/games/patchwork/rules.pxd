@@ -47,7 +47,7 @@ cdef class State(Position):
     cpdef int offered(self, int slot)
 
     @cython.locals(first=int, second=int, third=int, buttons=int, low=int, high=int)
-    cdef (int, int, int) affordable(self) noexcept
+    cdef inline (int, int, int) affordable(self) noexcept
 
     @cython.locals(score=int, other=int, ahead=int)
     cpdef object outcome(self)
@@ -64,49 +64,49 @@ cdef class State(Position):
     cpdef list legal_actions(self)
 
     @cython.locals(upper="long long", lower="long long", action=int, orientation=int, row=int, bits=int)
-    cdef int list_placements(self, int patch, list actions, int index) except -1
+    cdef inline int list_placements(self, int patch, list actions, int index) except -1
 
     @cython.locals(word="long long", pair="long long", tall="long long")
-    cdef void spread(self) noexcept
+    cdef inline void spread(self) noexcept
 
     @cython.locals(upper="long long", lower="long long", piece=int)
-    cdef (long long, long long) anchors(self, int orientation) noexcept
+    cdef inline (long long, long long) anchors(self, int orientation) noexcept
 
     cpdef object apply(self, long long action)
 
     @cython.locals(mover=int)
-    cdef str refusal(self, long long action)
+    cdef inline str refusal(self, long long action)
 
     @cython.locals(buttons=int)
-    cdef str refusal_to_sell(self, int patch)
+    cdef inline str refusal_to_sell(self, int patch)
 
     @cython.locals(mover=int, steps=int)
-    cdef void move(self, int action) noexcept
+    cdef inline void move(self, int action) noexcept
 
-    cdef void lay(self, int patch) noexcept
+    cdef inline void lay(self, int patch) noexcept
 
     @cython.locals(mover=int, patch=int)
-    cdef void buy(self, int action) noexcept
+    cdef inline void buy(self, int action) noexcept
 
     @cython.locals(mover=int, square=int)
-    cdef void cover(self, int action) noexcept
+    cdef inline void cover(self, int action) noexcept
 
     @cython.locals(mover=int, before=int, now=int, lead=int, marks=int)
-    cdef void advance(self, int steps) noexcept
+    cdef inline void advance(self, int steps) noexcept
 
     @cython.locals(mover=int)
-    cdef void pass_turn(self) noexcept
+    cdef inline void pass_turn(self) noexcept
 
     cpdef object playout(self, Stream stream)
 
     @cython.locals(patch=int)
-    cdef int undrawn(self, int index) noexcept
+    cdef inline int undrawn(self, int index) noexcept
 
     @cython.locals(low=int, middle=int, high=int, count_low=int, count_middle=int, index=int)
     cpdef int random_action(self, Stream stream) except -1
 
     @cython.locals(upper="long long", lower="long long", count=int, orientation=int)
-    cdef int count_placements(self, int patch) noexcept
+    cdef inline int count_placements(self, int patch) noexcept
 
     @cython.locals(upper="long long", lower="long long", count=int, orientation=int, row=int, bits=int)
-    cdef int nth_placement(self, int patch, int index) noexcept
+    cdef inline int nth_placement(self, int patch, int index) noexcept

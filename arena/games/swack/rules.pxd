@@ -39,72 +39,53 @@ cdef class SwackState(State):
     cdef int[24] counts
     cdef int[4] before
 
-    @cython.final
-    cdef void reserve(self) noexcept
+    cdef inline void reserve(self) noexcept
     @cython.locals(copy=SwackState)
     cpdef State clone(self)
     cpdef list legal_actions(self)
     @cython.locals(passing=int)
     cpdef object apply(self, long long action)
     @cython.locals(passing=int, source=int, target=int)
-    @cython.final
-    cdef bint allows(self, long long action) noexcept
-    @cython.final
-    cdef void stack(self, int cell, int colour, int height) noexcept
-    @cython.final
-    cdef int top(self, int cell) noexcept
+    cdef inline bint allows(self, long long action) noexcept
+    cdef inline void stack(self, int cell, int colour, int height) noexcept
+    cdef inline int top(self, int cell) noexcept
     cpdef list stacks(self)
     @cython.locals(cell=int)
     cpdef str tops(self)
     @cython.locals(cell=int)
     cpdef list sizes(self)
     @cython.locals(height=int, at=int, right=int, up=int, left=int, down=int, near="short*", bits="short*", bit=Word)
-    @cython.final
-    cdef void level(self, int cell) noexcept
+    cdef inline void level(self, int cell) noexcept
     @cython.locals(cell=int)
-    @cython.final
-    cdef void level_all(self) noexcept
-    @cython.final
-    cdef void move(self, int source, int target) noexcept
-    @cython.final
-    cdef void place(self, int source, int target) noexcept
-    @cython.final
-    cdef void pass_turn(self) noexcept
-    @cython.final
-    cdef void swap_sides(self) noexcept
-    @cython.final
-    cdef void end_turn(self) noexcept
+    cdef inline void level_all(self) noexcept
+    cdef inline void move(self, int source, int target) noexcept
+    cdef inline void place(self, int source, int target) noexcept
+    cdef inline void pass_turn(self) noexcept
+    cdef inline void swap_sides(self) noexcept
+    cdef inline void end_turn(self) noexcept
     @cython.locals(words=int, size=int, word=int, flip=Word, black=Word, more=Word, mine=Word, edges=Word, moves=Word,
                    rights=int, ups=int, lefts=int, downs=int)
-    @cython.final
-    cdef int find_moves(self) noexcept
+    cdef inline int find_moves(self) noexcept
     @cython.locals(words=int, size=int, word=int, vacant=Word, more=Word, edges=Word, across=int, upwards=int)
-    @cython.final
-    cdef int find_placements(self) noexcept
+    cdef inline int find_placements(self) noexcept
     @cython.locals(words=int, direction=int, word=int, edges=Word, base=int)
-    @cython.final
-    cdef object list_found(self, list actions, int offset)
+    cdef inline object list_found(self, list actions, int offset)
     @cython.locals(direction=int, place=int, base=int, edges=Word)
-    @cython.final
-    cdef int edge_found(self, int nth) noexcept
+    cdef inline int edge_found(self, int nth) noexcept
     cpdef object playout(self, Stream stream)
     @cython.locals(placements=int, moves=int, others=int, nth=int, edge=int)
-    @cython.final
-    cdef int play_any(self, Stream stream) except -1
+    cdef inline void play_any(self, Stream stream) noexcept
     @cython.locals(winner=int, last=int)
     cpdef object outcome(self)
     @cython.locals(balance="short[362]", largest=int)
-    @cython.final
-    cdef int leader(self) noexcept
+    cdef inline int leader(self) noexcept
     @cython.locals(counts="short[362]", sizes=list, size=int)
     cpdef list groups(self, int colour)
     @cython.locals(words=int, word=int, side="unsigned long long[6]")
-    @cython.final
-    cdef void tally(self, int colour, short* counts, int step) noexcept
+    cdef inline void tally(self, int colour, short* counts, int step) noexcept
     @cython.locals(words=int, size=int, reach="unsigned long long[8]", grows=bint, word=int, below=Word, here=Word, more=Word,
                    wider=Word, total=int)
-    @cython.final
-    cdef int lift_group(self, Word* side, int first) noexcept
+    cdef inline int lift_group(self, Word* side, int first) noexcept
     cpdef object observation(self, int player)
     @cython.locals(key=bytearray, cell=int, value=int)
     cpdef bytes key(self)

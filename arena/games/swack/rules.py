@@ -383,12 +383,12 @@ class SwackState(State):
             self.play_any(stream)
         return self.outcome()
 
-    def play_any(self, stream: Stream) -> int:
-        """Play the legal action that the next number of `stream` points at; return 0."""
+    def play_any(self, stream: Stream) -> None:
+        """Play the legal action that the next number of `stream` points at."""
         placements = self.find_placements() if self.vacancies > 1 else 0
         moves = self.find_moves()
         others = 2 if self.swap == SWAP_NOW else 1
-        nth = stream.below(moves + others + placements)
+        nth = stream.draw(moves + others + placements)
         if nth < moves:
             edge = self.edge_found(nth)
             self.move(self.board.sources[edge], self.board.targets[edge])
@@ -400,7 +400,6 @@ class SwackState(State):
             self.find_placements()
             edge = self.edge_found(nth - moves - others)
             self.place(self.board.sources[edge], self.board.targets[edge])
-        return 0
 
     def outcome(self) -> Outcome:
         """At TERMINAL the result; before it, what it would be if both players passed from here on."""

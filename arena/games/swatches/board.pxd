@@ -31,39 +31,39 @@ cdef class Board:
     cpdef int index(self, int place) noexcept
 
     @cython.locals(place=int, slot=int)
-    cdef void settle(self, int k) noexcept
+    cdef inline void settle(self, int k) noexcept
 
     @cython.locals(k=int, side=int)
-    cdef int add(self, int place) noexcept
+    cdef inline int add(self, int place) noexcept
 
     @cython.locals(last=int, side=int)
-    cdef void remove(self, int k) noexcept
+    cdef inline void remove(self, int k) noexcept
 
-    cdef int find(self, int node) noexcept
+    cdef inline int find(self, int node) noexcept
 
     @cython.locals(large=int, small=int, spare=int)
-    cdef void join(self, int one, int other) noexcept
+    cdef inline void join(self, int one, int other) noexcept
 
     @cython.locals(k=int, node=int, opposite=int)
-    cdef int open_node(self, int place, int side, int colour) noexcept
+    cdef inline int open_node(self, int place, int side, int colour) noexcept
 
     @cython.locals(sides=int, place=int, here="int[4]", side=int, other=int, together=int)
-    cdef void lay(self, int k, int tile, int rotation) noexcept
+    cdef inline void lay(self, int k, int tile, int rotation) noexcept
 
     @cython.locals(roots="int[4]", side=int, other=int, node=int, root=int, nodes_here=int)
-    cdef void survey(self, int k) noexcept
+    cdef inline void survey(self, int k) noexcept
 
     @cython.locals(joins=int, members=int, before=int, rest=int, other=int, boxes=int)
-    cdef int closing(self, int k, int tile, int rotation, int side) noexcept
+    cdef inline int closing(self, int k, int tile, int rotation, int side) noexcept
 
     @cython.locals(k=int)
     cpdef bint fits(self, int tile) noexcept
 
     @cython.locals(k=int, rotations=int, rotation=int, action=int)
-    cdef int collect(self, int tile, int count, int smallest, bint every) noexcept
+    cdef inline int collect(self, int tile, int count, int smallest, bint every) noexcept
 
     @cython.locals(action=int, waiting=int, side=int)
-    cdef int collect_scores(self, int k, int tile, int rotation, int count, int smallest, bint every) noexcept
+    cdef inline int collect_scores(self, int k, int tile, int rotation, int count, int smallest, bint every) noexcept
 
     @cython.locals(largest=int, k=int, rotations=int, rotation=int, side=int)
     cpdef int largest_closing(self, int tile) noexcept
@@ -71,12 +71,12 @@ cdef class Board:
     @cython.locals(k=int)
     cpdef void survey_all(self) noexcept
 
-    cdef int found(self, int number) noexcept
+    cdef inline int found(self, int number) noexcept
 
     @cython.locals(actions=list, i=int)
-    cdef list all_found(self, int count)
+    cdef inline list all_found(self, int count)
 
-    cdef bint matches(self, int k, int tile, int rotation) noexcept
+    cdef inline bint matches(self, int k, int tile, int rotation) noexcept
 
     @cython.locals(tile=int, rotation=int, place=int, k=int)
     cpdef object lay_at(self, int placing)

@@ -17,20 +17,20 @@ cdef class Hands:
     cpdef list hand(self, int player)
 
     @cython.locals(i=int)
-    cdef bint has(self, int player, int tile) noexcept
+    cdef inline bint has(self, int player, int tile) noexcept
 
     @cython.locals(first=int, i=int)
     cpdef object put(self, int player, int tile)
 
     @cython.locals(i=int, last=int)
-    cdef void take(self, int player, int tile) noexcept
+    cdef inline void take(self, int player, int tile) noexcept
 
     cpdef object draw(self, int player, int tile)
 
-    cdef void discard(self, int player, int tile) noexcept
+    cdef inline void discard(self, int player, int tile) noexcept
 
     @cython.locals(rest=int, tile=int)
-    cdef int drawn(self, int size, Stream stream)
+    cdef inline int drawn(self, int size, Stream stream)
 
     @cython.locals(tile=int, i=int, owner=int)
     cpdef object hide(self, int player)

@@ -25,60 +25,60 @@ cdef class State(Position):
     cpdef object sees(self, int player, long long action)
 
     @cython.locals(standing=int, redraws=bint)
-    cdef int kind(self) noexcept
+    cdef inline int kind(self) noexcept
 
     @cython.locals(count=int, before=int, i=int, tile=int)
-    cdef int collect(self) noexcept
+    cdef inline int collect(self) noexcept
 
     @cython.locals(before=int, tile=int)
-    cdef list redraws_at_hand(self)
+    cdef inline list redraws_at_hand(self)
 
     @cython.locals(discarded=int)
-    cdef bint may_draw(self, int discard) noexcept
+    cdef inline bint may_draw(self, int discard) noexcept
 
     @cython.locals(kind=int, discard=int, passes=bint)
-    cdef str refusal(self, long long action)
+    cdef inline str refusal(self, long long action)
 
-    cdef str refusal_of_chance(self, long long action)
+    cdef inline str refusal_of_chance(self, long long action)
 
     @cython.locals(tile=int, rotation=int, score=int, k=int)
-    cdef str refusal_to_place(self, int action, int kind)
+    cdef inline str refusal_to_place(self, int action, int kind)
 
     @cython.locals(smallest=int, side=int)
-    cdef bint closes(self, int k, int tile, int rotation, int score) noexcept
+    cdef inline bint closes(self, int k, int tile, int rotation, int score) noexcept
 
     @cython.locals(reason=str)
     cpdef object apply(self, long long action)
 
-    cdef object go_on(self, int action)
+    cdef inline object go_on(self, int action)
 
     @cython.locals(player=int, tile=int, rotation=int, score=int, k=int, other=int)
-    cdef object place(self, int action)
+    cdef inline object place(self, int action)
 
     @cython.locals(place=int, side=int, boxes=int)
-    cdef object score(self, int k, int tile, int rotation, int score)
+    cdef inline object score(self, int k, int tile, int rotation, int score)
 
     @cython.locals(player=int, stuck=bint)
-    cdef object give_up_turn(self)
+    cdef inline object give_up_turn(self)
 
     @cython.locals(player=int, shown=int)
-    cdef object change(self, int discard, int draws)
+    cdef inline object change(self, int discard, int draws)
 
     @cython.locals(player=int)
-    cdef object draw(self, int tile)
+    cdef inline object draw(self, int tile)
 
     @cython.locals(i=int, player=int)
-    cdef int receiver(self) noexcept
+    cdef inline int receiver(self) noexcept
 
-    cdef object end_turn(self)
-
-    @cython.locals(player=int)
-    cdef object end_round(self)
+    cdef inline object end_turn(self)
 
     @cython.locals(player=int)
-    cdef object refill(self)
+    cdef inline object end_round(self)
+
+    @cython.locals(player=int)
+    cdef inline object refill(self)
 
     cpdef object playout(self, Stream stream)
 
     @cython.locals(kind=int, redraws=list, count=int, chosen=int)
-    cdef object play_at_random(self, Stream stream)
+    cdef inline object play_at_random(self, Stream stream)
