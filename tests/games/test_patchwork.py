@@ -694,6 +694,23 @@ def test_an_observation_with_a_patch_in_two_places_is_refused():
         read(side(patches=["15r0@a9"]), side(), [3, 15], 0)
 
 
+@pytest.mark.parametrize("patch", [-1, 33, 1 << 20])
+def test_an_observation_with_a_patch_that_there_is_not_is_refused(patch):
+    with pytest.raises(RecordError, match=f"has patch {patch}; they are 0 to 32"):
+        read(side(), side(), [3, patch], 0)
+
+
+def test_an_observation_of_a_circle_that_is_laid_without_the_start_patch_is_refused():
+    with pytest.raises(RecordError, match=r"contradicts itself: circle is \[3, 5\]"):
+        read(side(), side(), [3, 5], CHANCE)
+
+
+@pytest.mark.parametrize("word", ["advance", "circle:3"])
+def test_an_observation_with_what_no_quilt_holds_is_refused(word):
+    with pytest.raises(RecordError, match=f"has '{word}' on a quilt"):
+        read({**side(), "patches": [word]}, side(), [3], 0)
+
+
 def test_an_observation_with_patches_over_one_another_is_refused():
     with pytest.raises(RecordError, match="over one another on quilt 1"):
         position(side(), side(patches=["15r0@a9"], leather=["b8"]))

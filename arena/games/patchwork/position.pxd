@@ -1,7 +1,9 @@
 cimport cython
 from arena.game cimport State as BaseState
 
-cdef int CHANCE, CELLS, START_PATCH, SQUARE_POINTS, EMPTY_PENALTY
+cdef int CHANCE, CELLS, START_PATCH, SQUARE_POINTS, EMPTY_PENALTY, START_BUTTONS
+cdef tuple PRINTINGS, TIES
+cdef short NO_PATCHES[33]
 
 cdef class Position(BaseState):
     cdef public int printing, tie, left, token, special_tile, first_at_end

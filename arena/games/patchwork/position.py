@@ -16,6 +16,10 @@ CELLS = tables.CELLS
 START_PATCH = tables.START_PATCH
 SQUARE_POINTS = tables.SQUARE_POINTS
 EMPTY_PENALTY = tables.EMPTY_PENALTY
+PRINTINGS = tables.PRINTINGS
+TIES = tables.TIES
+START_BUTTONS = tables.START_BUTTONS
+NO_PATCHES = [-1] * 33  # by patch; compiled, its length has to be a literal
 
 
 class Position(BaseState):
@@ -23,21 +27,21 @@ class Position(BaseState):
 
     def __init__(self, options: Options) -> None:
         """The position before the circle is laid; `options` are canonical."""
-        self.printing = tables.PRINTINGS.index(options["printing"])
-        self.tie = tables.TIES.index(options["tie"])
+        self.printing = PRINTINGS.index(options["printing"])
+        self.tie = TIES.index(options["tie"])
         self.current_player = CHANCE
         self.position = [0, 0]
-        self.buttons = [tables.START_BUTTONS, tables.START_BUTTONS]  # rule 1
+        self.buttons = [START_BUTTONS, START_BUTTONS]  # rule 1
         self.income = [0, 0]
         self.empty = [CELLS, CELLS]
         self.upper = [0, 0]
         self.lower = [0, 0]
-        self.after = [-1] * 33  # by patch; compiled, its length has to be a literal
+        self.after = NO_PATCHES[:]
         self.after[START_PATCH] = START_PATCH
         self.left = 1
         self.token = START_PATCH
-        self.laid = [-1] * 33
-        self.owner = [-1] * 33
+        self.laid = NO_PATCHES[:]
+        self.owner = NO_PATCHES[:]
         self.leather = False
         self.special_tile = -1
         self.first_at_end = -1
