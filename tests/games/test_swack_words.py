@@ -160,6 +160,12 @@ def test_what_is_no_observation_is_refused(field):
         GAME.observation(whole | field)
 
 
+def test_a_top_that_there_is_not_is_refused():
+    whole = started(size=2)[1].observation(0).to_json()
+    with pytest.raises(ArenaError, match="'x' is no top of a stack of swack; tops are b, w and"):
+        GAME.observation(whole | {"tops": ["bx", "wb"]})
+
+
 def test_observations_of_two_players_or_positions_differ():
     options, state = started(size=3)
     kept = state.observation(0)

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from arena.errors import ArenaError, OptionError, WordError
+from arena.errors import OptionError, WordError
 from arena.game import Action, Game, Observation, Options, State
-from arena.games.swack import drawing, rules, tables
-from arena.games.swack.observation import SWAPS, SwackObservation
+from arena.games.swack import drawing, restoring, rules, tables
 
 DEFAULTS = {"size": 8, "variant": "standard", "pie": True}
 
@@ -65,24 +64,7 @@ class Swack(Game):
 
     def observation(self, json: Mapping[str, Any]) -> Observation:
         """The inverse of `Observation.to_json`."""
-        tops = [tables.TOP_NUMBERS[top] for row in json["tops"] for top in row]
-        heights = [height for row in json["heights"] for height in row]
-        if json["size"] not in tables.SIZES or not len(tops) == len(heights) == json["size"] ** 2:
-            raise ArenaError(
-                f"an observation of swack with size {json['size']}, {len(tops)} tops and {len(heights)} heights; "
-                f"sizes are 2 to {tables.LARGEST}, with size x size of both"
-            )
-        state = rules.restored(
-            json["size"],
-            json["variant"] == "free",
-            tops,
-            heights,
-            tables.COLOURS.index(json["to_move"]),
-            json["passes"],
-            SWAPS.index(json["swap"]),
-            json["black_player"],
-        )
-        return SwackObservation(json["player"], state)
+        return restoring.read(json)
 
     def draw(self, state: State, player: int | None = None) -> str:
         """The board with its colours and heights, the stacks that can exchange tops joined by lines, and the turn."""

@@ -38,17 +38,14 @@ class SwackObservation(Observation):
     def to_json(self) -> dict[str, Any]:
         """Everything in it, as strict JSON; RULES.md explains the fields."""
         state = self._state
-        size = state.board.size
-        tops, heights = state.tops(), state.sizes()
-        rows = range(0, size * size, size)
         return {
             "player": self.player,
-            "size": size,
+            "size": state.board.size,
             "variant": VARIANTS[state.free],
             "to_move": COLOURS[state.colour],
             "passes": state.passes,
             "swap": SWAPS[state.swap],
             "black_player": state.black_player,
-            "tops": [tops[first : first + size] for first in rows],
-            "heights": [heights[first : first + size] for first in rows],
+            "tops": state.rows_of_tops(),
+            "heights": state.rows_of_heights(),
         }

@@ -8,7 +8,8 @@ cdef int BLACK, WHITE, VACANT, SWAP_OVER, SWAP_NOW, SWAP_NEXT, TERMINAL
 cdef Word FULL, PAIRS, QUADS, BYTES, ONES, DE_BRUIJN
 cdef Word[64] BIT
 cdef int[64] LOWEST
-cdef list NUMBERS, TOPS
+cdef int[3] TOPS
+cdef list NUMBERS
 cdef tuple OUTCOMES
 
 cdef class SwackState
@@ -16,8 +17,8 @@ cdef class SwackState
 cdef int count_bits(Word word) noexcept
 cdef int lowest_bit(Word word) noexcept
 
-@cython.locals(state=SwackState, cell=int)
-cpdef SwackState restored(int size, bint free, list tops, list heights, int colour, int passes, int swap,
+@cython.locals(state=SwackState, cell=int, top=Py_UCS4)
+cpdef SwackState restored(int size, bint free, str tops, list heights, int colour, int passes, int swap,
                           int black_player)
 
 cdef class Board:
@@ -50,13 +51,13 @@ cdef class SwackState(State):
     cdef inline void stack(self, int cell, int colour, int height) noexcept
     cdef inline int top(self, int cell) noexcept
     cpdef list stacks(self)
-    @cython.locals(cell=int)
-    cpdef str tops(self)
-    @cython.locals(cell=int)
-    cpdef list sizes(self)
+    @cython.locals(size=int, letters=bytearray, cell=int, tops=str, row=int)
+    cpdef list rows_of_tops(self)
+    @cython.locals(size=int, heights=list, row=int, cell=int)
+    cpdef list rows_of_heights(self)
     @cython.locals(height=int, at=int, right=int, up=int, left=int, down=int, near="short*", bits="short*", bit=Word)
     cdef inline void level(self, int cell) noexcept
-    @cython.locals(cell=int)
+    @cython.locals(near="short*", cell=int, height=int, bit=Word)
     cdef inline void level_all(self) noexcept
     cdef inline void move(self, int source, int target) noexcept
     cdef inline void place(self, int source, int target) noexcept

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from arena.errors import IllegalAction
+from arena.errors import ArenaError, IllegalAction
 from arena.game import TERMINAL, Outcome, State
 from arena.games.swack import tables
 from arena.games.swack.observation import SwackObservation
@@ -24,7 +24,7 @@ from arena.rng import Stream
 BLACK = tables.BLACK
 WHITE = tables.WHITE
 VACANT = tables.VACANT
-TOPS = list(tables.TOPS)
+TOPS = list(tables.TOPS.encode("ascii"))
 
 SWAP_OVER = 0
 SWAP_NOW = 1
@@ -87,18 +87,21 @@ def board(size: int) -> Board:
 def restored(
     size: int,
     free: bool,
-    tops: list[int],
+    tops: str,
     heights: list[int],
     colour: int,
     passes: int,
     swap: int,
     black_player: int,
 ) -> SwackState:
-    """The position with these colours (or VACANT) and heights, row by row from a1; `colour` is to move."""
+    """The position with these tops, as letters of TOPS, and heights, row by row from a1; `colour` is to move."""
     state = SwackState(board(size), free)
     for cell in range(size * size):
-        if tops[cell] != VACANT:
-            state.stack(cell, tops[cell], heights[cell])
+        top = tops[cell]
+        if top == "b" or top == "w":
+            state.stack(cell, BLACK if top == "b" else WHITE, heights[cell])
+        elif top != ".":
+            raise ArenaError(f"{top!r} is no top of a stack of swack; tops are b, w and, for an empty square, a dot")
     state.level_all()
     state.colour = colour
     state.passes = passes
@@ -111,9 +114,9 @@ def restored(
 def start(size: int, free: bool, pie: bool) -> SwackState:
     """The position before the first action."""
     cells = size * size
-    tops = [VACANT] * cells  # rule 9
+    tops = "." * cells  # rule 9
     if not free:  # rule 1, ruling S-1
-        tops = [(cell // size + cell % size + size) % 2 for cell in range(cells)]
+        tops = "".join(["bw"[(cell // size + cell % size + size) % 2] for cell in range(cells)])
     return restored(size, free, tops, [1 - free] * cells, BLACK, 0, SWAP_NEXT if pie else SWAP_OVER, 0)
 
 
@@ -227,13 +230,21 @@ class SwackState(State):
         """The colour, or VACANT, and the height of each square, row by row from a1."""
         return [(self.top(cell), self.heights[cell]) for cell in range(self.board.cells)]
 
-    def tops(self) -> str:
+    def rows_of_tops(self) -> list[str]:
         """The top of each square as a letter of TOPS, row by row from a1."""
-        return "".join([TOPS[self.top(cell)] for cell in range(self.board.cells)])
+        size = self.board.size
+        letters = bytearray(b".") * self.board.cells
+        for cell in range(self.board.cells):
+            if self.heights[cell] > 0:
+                letters[cell] = TOPS[1 - ((self.black[cell >> 6] >> (cell & 63)) & 1)]
+        tops = letters.decode("ascii")
+        return [tops[size * row : size * (row + 1)] for row in range(size)]
 
-    def sizes(self) -> list[int]:
+    def rows_of_heights(self) -> list[list[int]]:
         """The height of each square, likewise."""
-        return [self.heights[cell] for cell in range(self.board.cells)]
+        size = self.board.size
+        heights = [self.heights[cell] for cell in range(self.board.cells)]
+        return [heights[size * row : size * (row + 1)] for row in range(size)]
 
     def level(self, cell: int) -> None:
         """Note which of the four squares around `cell`, which holds a stack, are as high as it."""
@@ -252,10 +263,14 @@ class SwackState(State):
         self.above[down >> 6] = (self.above[down >> 6] & ~bit) | (bit * (self.heights[near[at + 3]] == height))
 
     def level_all(self) -> None:
-        """Note all level edges."""
+        """Note all level edges of a board on which none is noted yet."""
+        near = self.board.neighbours
         for cell in range(self.board.cells):
-            if self.heights[cell] > 0:
-                self.level(cell)
+            height = self.heights[cell]
+            if height > 0:  # beyond the border it is 0, and the edges to the right and up have the square's own bit
+                bit = BIT[cell & 63]
+                self.beside[cell >> 6] |= bit * (self.heights[near[4 * cell]] == height)
+                self.above[cell >> 6] |= bit * (self.heights[near[4 * cell + 1]] == height)
 
     def move(self, source: int, target: int) -> None:
         """Rule 4: the tops of two stacks change places, and the target grows by one piece."""

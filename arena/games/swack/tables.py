@@ -30,8 +30,6 @@ VACANT = 2
 TOPS = "bw."
 """How observations write black, white and an empty square."""
 
-TOP_NUMBERS = {top: number for number, top in enumerate(TOPS)}
-
 COLOURS = ("black", "white")
 
 VARIANTS = ("standard", "free")
