@@ -292,6 +292,7 @@ def test_what_no_position_looks_like_is_not_determinized():
         ({"board": ["KBRY/0@0"]}, "no action of swatches is called"),
         ({"board": [f"KBRY/0@{3 * x},{3 * y}" for x in range(10) for y in range(10)]}, "more that do not touch"),
         ({"options": {"omit": 3}}, "omit is one of the 70 tiles"),
+        ({"options": {**GAME.options({}), "redraw": 1}}, "redraw is true or false, not 1"),
     ],
 )
 def test_json_that_is_no_observation_is_refused(change, message):

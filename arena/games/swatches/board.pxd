@@ -80,3 +80,6 @@ cdef class Board:
 
     @cython.locals(tile=int, rotation=int, place=int, k=int)
     cpdef object lay_at(self, int placing)
+
+    @cython.locals(i=int)
+    cpdef list placings(self)

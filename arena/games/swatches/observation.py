@@ -8,13 +8,19 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 import arena.game
-from arena.games.swatches import words
+from arena.games.swatches import tables, words
 from arena.games.swatches.board import OpenField
-from arena.games.swatches.tables import HIDDEN, SIDES, STANDINGS, TILES
 from arena.rng import Stream
 
 if TYPE_CHECKING:
     from arena.games.swatches.position import Position
+
+# Module globals have C types when compiled.
+HIDDEN = tables.HIDDEN
+SIDES = tables.SIDES
+STANDINGS = tables.STANDINGS
+TILES = tables.TILES
+LAID_WORDS = words.LAID_WORDS
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,26 +58,31 @@ class Observation(arena.game.Observation):
 
     def to_json(self) -> dict[str, Any]:
         """All that `player` knows; RULES.md tells what each field means."""
-        seen = self._seen
-        players = seen.players
-        return {
-            "player": self.player,
-            "players": players,
-            "options": dict(seen.settings.options),
-            "current_player": seen.current_player,
-            "turn": None if seen.turn < 0 else seen.turn,
-            "opener": None if seen.opener < 0 else seen.opener,
-            "round": seen.round,
-            "placed": seen.placed,
-            "board": list(map(words.laid_word, seen.board.placings())),
-            "hand": [TILES[tile] for tile in seen.hands.hand(self.player)],
-            "hand_sizes": seen.hands.held[:players],
-            "bag": seen.hands.bag_size,
-            "scores": seen.points[:players],
-            "standing": [STANDINGS[standing] for standing in seen.standing[:players]],
-            "redraws": [redraw_word(redraw) for redraw in seen.redraws[:players]],
-            "swatches": [swatch_json(swatch) for swatch in seen.swatches],
-        }
+        return written(self.player, self._seen)
+
+
+def written(player: int, seen: Position) -> dict[str, Any]:
+    """The JSON of what `player` sees."""
+    hands = seen.hands
+    players = seen.players
+    return {
+        "player": player,
+        "players": players,
+        "options": seen.settings.options.copy(),
+        "current_player": seen.current_player,
+        "turn": None if seen.turn < 0 else seen.turn,
+        "opener": None if seen.opener < 0 else seen.opener,
+        "round": seen.round,
+        "placed": seen.placed,
+        "board": [LAID_WORDS.get(placing) or words.kept_word(placing) for placing in seen.board.placings()],
+        "hand": [TILES[tile] for tile in hands.hand(player)],
+        "hand_sizes": [hands.held[other] for other in range(players)],
+        "bag": hands.bag_size,
+        "scores": [seen.points[other] for other in range(players)],
+        "standing": [STANDINGS[seen.standing[other]] for other in range(players)],
+        "redraws": [redraw_word(seen.redraws[other]) if seen.redraws[other] else None for other in range(players)],
+        "swatches": [swatch_json(swatch) for swatch in seen.swatches],
+    }
 
 
 def redraw_word(redraw: int) -> str | None:

@@ -85,6 +85,9 @@ class Settings:
 
     def __init__(self, options: Options, players: int) -> None:
         self.options = dict(options)
+        self.names = list(options)
+        self.values = list(options.values())
+        self.types = [type(value) for value in self.values]
         self.players = players
         self.full = [COPIES[players] * (name != options["omit"]) for name in TILES]
         self.joins = 1024 * CHOICES["hourglass"].index(options["hourglass"])
@@ -98,15 +101,30 @@ class Settings:
         self.min_score = options["min_score"]
         self.max_rounds = options["max_rounds"]
         self.code = repr((players, *options.values())).encode()
+        self.kept: dict[str, int] = {}  # placings by word, as far as observations had them on their boards
+
+    def are_of(self, options: Options) -> bool:
+        """Whether `options` are those of these settings to the letter: 1 is not true, and the order counts."""
+        if self.names != list(options):
+            return False
+        values = list(options.values())
+        return self.values == values and self.types == [type(value) for value in values]
 
 
 KNOWN: dict[str, Settings] = {}
 """Settings that were made already, by players and options."""
 
+RECENT: dict[int, Settings] = {}
+"""Those asked for last, by players."""
+
 
 def settings_of(options: Options, players: int) -> Settings:
     """The settings of a game for `players`. Raises OptionError."""
+    recent = RECENT.get(players)
+    if recent is not None and recent.are_of(options):
+        return recent
     key = repr((players, options))
     if key not in KNOWN:
         KNOWN[key] = Settings(checked(options), players)
+    RECENT[players] = KNOWN[key]
     return KNOWN[key]

@@ -29,9 +29,6 @@ cdef class Position(BaseState):
     @cython.locals(player=int)
     cpdef object outcome(self)
 
-    @cython.locals(seen=Position)
-    cpdef object observation(self, int player)
-
     @cython.locals(made=Position, tile=int, other=int)
     cpdef object determinized(self, int player, Stream stream)
 

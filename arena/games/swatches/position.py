@@ -11,7 +11,6 @@ from arena.game import State as BaseState
 from arena.games.swatches import tables, words
 from arena.games.swatches.board import Board
 from arena.games.swatches.hands import Hands
-from arena.games.swatches.observation import Observation
 from arena.games.swatches.options import Settings
 from arena.rng import Stream
 
@@ -72,14 +71,6 @@ class Position(BaseState):
             elif tiebreak == "fewest_swatches":
                 values[player] -= len(sizes)
         return Outcome(ranks(values), points, ((),) * self.players)
-
-    def observation(self, player: int) -> Observation:
-        """What `player` may know."""
-        if not 0 <= player < self.players:
-            raise ArenaError(f"swatches has players 0 to {self.players - 1} here, not {player}")
-        seen = self.clone()
-        seen.hands.hide(player)
-        return Observation(player, seen)
 
     def determinized(self, player: int, stream: Stream) -> Self:
         """A position in which the tiles hidden from `player` lie at random, but so that all can have come about.

@@ -14,6 +14,9 @@ cdef class State(Position):
     @cython.locals(made=State, player=int)
     cpdef BaseState clone(self)
 
+    @cython.locals(seen=State)
+    cpdef object observation(self, int player)
+
     @cython.locals(kind=int, tile=int, player=int, actions=list)
     cpdef list legal_actions(self)
 

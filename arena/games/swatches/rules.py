@@ -5,11 +5,12 @@ Tiles in the bag are counts and hands are sorted, so that a position does not re
 
 from __future__ import annotations
 
-from arena.errors import IllegalAction
+from arena.errors import ArenaError, IllegalAction
 from arena.game import CHANCE, TERMINAL, Options, Outcome
 from arena.games.swatches import tables, words
 from arena.games.swatches.board import Board
 from arena.games.swatches.hands import Hands
+from arena.games.swatches.observation import Observation
 from arena.games.swatches.options import Settings
 from arena.games.swatches.position import Position
 from arena.rng import Stream
@@ -52,6 +53,14 @@ class State(Position):
             made.standing[player] = self.standing[player]
             made.redraws[player] = self.redraws[player]
         return made
+
+    def observation(self, player: int) -> Observation:
+        """What `player` may know."""
+        if not 0 <= player < self.players:
+            raise ArenaError(f"swatches has players 0 to {self.players - 1} here, not {player}")
+        seen = self.clone()
+        seen.hands.hide(player)
+        return Observation(player, seen)
 
     def legal_actions(self) -> list[int]:
         """The legal actions, ascending."""

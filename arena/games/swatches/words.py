@@ -15,7 +15,6 @@ A place is (y + 256) << 9 | (x + 256), x growing east and y north; discard is 0 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from arena.errors import WordError
 from arena.game import Options
@@ -27,6 +26,12 @@ DRAW = PASS | 1 << 9
 FIRST = PASS | 1 << 10
 ORIGIN = 256 << 9 | 256
 """The place of the first tile: 0,0."""
+
+LAID_WORDS: dict[int, str] = {}
+"""Words for laying tiles unscored, by number, as far as they were asked for."""
+
+MOST_KEPT = 1 << 13
+"""The most words that are kept."""
 
 TILE_INDEX = {name: index for index, name in enumerate(TILES)}
 ROTATIONS = rotations()
@@ -77,19 +82,28 @@ def placing_word(number: int, options: Options) -> str:
     return laid_word(number & ~7) + mark
 
 
-@lru_cache(maxsize=1 << 13)
 def laid_word(number: int) -> str:
-    """The word for laying a tile unscored, kept: what lies on a board is told again at each move."""
+    """The word for laying a tile unscored."""
     x, y = position(number >> 3)
     return f"{TILES[number >> 23]}/{number >> 21 & 3}@{x},{y}"
 
 
-@lru_cache(maxsize=1 << 13)
-def laid(text: str, omit: str | None) -> int:
-    """The inverse, likewise kept, in a game without the tile `omit`. Raises WordError."""
+def kept_word(number: int) -> str:
+    """The same, put into LAID_WORDS: what lies on a board is told again at each move."""
+    if len(LAID_WORDS) >= MOST_KEPT:
+        LAID_WORDS.clear()
+    LAID_WORDS[number] = laid_word(number)
+    return LAID_WORDS[number]
+
+
+def kept_placing(text: str, omit: str | None, kept: dict[str, int]) -> int:
+    """The inverse in a game without the tile `omit`, put into `kept`. Raises WordError."""
     number = action(text, {"omit": omit, "multi_close": "choose_one"})
     if number >= PASS or number & 7:
         raise WordError(f"the board of an observation is unscored placings; {text!r:.80} is none")
+    if len(kept) >= MOST_KEPT:
+        kept.clear()
+    kept[text] = number
     return number
 
 
