@@ -70,6 +70,12 @@ def test_a_determinized_position_looks_the_same_and_adds_up(players, given, stre
         ({"players": 5}, OptionError),
         ({"hand": {"ADD-X1": 1}}, KeyError),
         ({"rows": [["token 9"]]}, KeyError),
+        ({"palettes": []}, ArenaError),
+        ({"schemes": [None, None, None]}, ArenaError),
+        ({"chosen": [False, True], "schemes": [None, 15]}, ArenaError),
+        ({"chosen": [False, False], "schemes": [None, 3]}, ArenaError),
+        ({"tops": [None] * 7}, ArenaError),
+        ({"order": [0, 1, 0, 1, 0]}, ArenaError),
     ],
 )
 def test_json_that_is_no_observation_is_refused(change, error):
@@ -77,6 +83,14 @@ def test_json_that_is_no_observation_is_refused(change, error):
     assert GAME.observation(seen).to_json() == seen
     with pytest.raises(error):
         GAME.observation(seen | change)
+
+
+def test_the_options_of_an_observation_come_back_to_the_letter():
+    seen = begun(2).state.observation(0).to_json()
+    assert seen["options"]["early_pick"] is True
+    for options in (seen["options"] | {"early_pick": 1}, dict(reversed(seen["options"].items())), seen["options"]):
+        again = GAME.observation(seen | {"options": options}).to_json()
+        assert json.dumps(again["options"]) == json.dumps(options)
 
 
 def adds_up(state):

@@ -15,6 +15,7 @@ from arena.games.swatch.table import Table
 from arena.games.swatch.tables import (
     COLOURS,
     COLUMNS,
+    DEALT,
     DECK_SIZE,
     DECKS,
     EMPTY,
@@ -73,7 +74,7 @@ def order_line(state: Table) -> str:
     if state.round == 0:
         return "turns      not yet"
     turns = []
-    for turn, seat in enumerate(wire.present(state.order)):
+    for turn, seat in enumerate(wire.order_of(state)):
         text = name(state, seat) + (" (no pick)" if turn == state.early else "")
         turns.append(f"[{text}]" if turn == state.turn else text)
     return "turns      " + ", ".join(turns)
@@ -126,11 +127,11 @@ def player_lines(state: Table, seat: int, all_seen: bool) -> list[str]:
 
 def scheme(state: Table, seat: int, all_seen: bool) -> str:
     """A player's scheme card, or those that he chooses from."""
-    dealt = wire.schemes_of(state, seat)
     if state.kept[seat] == NONE:
-        return "one of " + ", ".join(decks_of(state, one) for one in wire.present(dealt)) if all_seen else "not chosen"
+        dealt = wire.schemes_of(state, seat)
+        return "one of " + ", ".join(decks_of(state, one) for one in dealt) if all_seen else "not chosen"
     if all_seen or state.made_counts[seat] == SCHEME_SIZE:
-        return decks_of(state, dealt[state.kept[seat]])
+        return decks_of(state, state.dealt_schemes[DEALT * seat + state.kept[seat]])
     return "secret"
 
 
@@ -142,7 +143,7 @@ def decks_of(state: Table, number: int) -> str:
 
 def made(state: Table, seat: int) -> str:
     """The swatches of a seat."""
-    return " ".join(swatch(state, one) for one in wire.present(wire.made_of(state, seat))) or "none"
+    return " ".join(swatch(state, one) for one in wire.made_of(state, seat)) or "none"
 
 
 def poppy_lines(state: Table) -> list[str]:

@@ -1,5 +1,10 @@
+cimport cython
+
+cdef dict KNOWN, RECENT
+
 cdef class Settings:
     cdef readonly dict options
+    cdef readonly list names, values, types
     cdef readonly object cards
     cdef readonly int players, seats, tokens_each, tokens, kinds
     cdef readonly bint solo, seeded_first, random_scheme, partial_add, early_pick
@@ -18,3 +23,9 @@ cdef class Settings:
     cdef readonly int[20] turn_arrows
     cdef readonly list kind_ids, swatch_ids, space_words
     cdef readonly dict kind_numbers, swatch_numbers, space_numbers
+
+    @cython.locals(values=list)
+    cdef bint are_of(self, options) except -1
+
+@cython.locals(recent=Settings)
+cpdef Settings settings_of(options, players)

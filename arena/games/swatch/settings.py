@@ -27,6 +27,9 @@ class Settings:
     def __init__(self, options: Mapping[str, Any], players: int) -> None:
         """The settings of a game under canonical `options`."""
         self.options = dict(options)
+        self.names = list(options)
+        self.values = list(options.values())
+        self.types = [type(value) for value in self.values]
         self.cards = cards.of_options(options)
         self.players = players
         self.solo = players == 1
@@ -36,6 +39,13 @@ class Settings:
         self.set_rules()
         self.set_solo_rules()
         self.set_cards()
+
+    def are_of(self, options: Mapping[str, Any]) -> bool:
+        """Whether `options` are those of these settings to the letter: 1 is not true, and the order counts."""
+        if self.names != list(options):
+            return False
+        values = list(options.values())
+        return self.values == values and self.types == [type(value) for value in values]
 
     def set_rules(self) -> None:
         """Take over the options of the game for several."""
@@ -109,10 +119,17 @@ def mixable(recipes: Sequence[tuple[int, int, int]], colours: int) -> int:
 KNOWN: dict[str, Settings] = {}
 """Settings by options and players, so that equal ones are one object."""
 
+RECENT: dict[int, Settings] = {}
+"""Those asked for last, by players."""
+
 
 def settings_of(options: Mapping[str, Any], players: int) -> Settings:
     """The settings of a game for `players` under canonical `options`."""
+    recent = RECENT.get(players)
+    if recent is not None and recent.are_of(options):
+        return recent
     key = repr((players, options))
     if key not in KNOWN:
         KNOWN[key] = Settings(options, players)
+    RECENT[players] = KNOWN[key]
     return KNOWN[key]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from arena.errors import ArenaError
@@ -18,20 +18,27 @@ from arena.games.swatch.tables import (
     KINDS,
     NONE,
     PHASES,
+    ROWS,
     SCHEME_SIZE,
+    SCHEMES,
     SEATS,
-    SPACES,
     TURN_CARDS,
     many,
 )
+
+LETTERS = list(COLOURS)
+NO_TOKENS = dict.fromkeys(COLOURS, 0)
+PER_PLAYER = ("palettes", "hand_sizes", "known", "old_sizes", "spent", "chosen", "schemes", "cash_in", "no_drops")
+"""Fields with an entry for each player."""
+
+PHASE_NUMBERS = {word: phase for phase, word in enumerate(PHASES)}
 
 
 def written(player: int, view: Table, old: tuple[int, ...]) -> dict[str, Any]:
     """The JSON of an observation: its player, its view and its old cards."""
     settings = view.settings
     players = settings.players
-    order = present(view.order)
-    olds = list(old)
+    order = order_of(view)
     return {
         "options": settings.options,
         "players": players,
@@ -49,7 +56,7 @@ def written(player: int, view: Table, old: tuple[int, ...]) -> dict[str, Any]:
         "played": bool(view.played),
         "created": view.created,
         "just_complete": bool(view.just_complete),
-        "rows": [row_words(view, first) for first in range(0, SPACES, COLUMNS)],
+        "rows": [row_words(view, COLUMNS * row) for row in range(ROWS)],
         "gap": view.gap,
         "supply": tokens(view.supply, 0),
         "palettes": [tokens(view.palettes, 6 * seat) for seat in range(players)],
@@ -60,12 +67,12 @@ def written(player: int, view: Table, old: tuple[int, ...]) -> dict[str, Any]:
         "known": [cards(settings, view.known, KINDS * seat) for seat in range(players)],
         "old_sizes": [view.old_sizes[seat] for seat in range(players)],
         "spent": [cards(settings, view.spent, KINDS * seat) for seat in range(players)],
-        "old": cards(settings, olds, 0),
+        "old": {settings.kind_ids[kind]: old[kind] for kind in range(settings.kinds) if old[kind]},
         "own_old": cards(settings, view.old, KINDS * player),
         "tops": [None if view.tops[deck] == NONE else settings.swatch_ids[view.tops[deck]] for deck in range(DECKS)],
-        "made": [[settings.swatch_ids[one] for one in present(made_of(view, seat))] for seat in range(settings.seats)],
+        "made": [[settings.swatch_ids[one] for one in made_of(view, seat)] for seat in range(settings.seats)],
         "dealt": view.dealt,
-        "own_schemes": [scheme + 1 for scheme in present(schemes_of(view, player))],
+        "own_schemes": [scheme + 1 for scheme in schemes_of(view, player)],
         "chosen": [view.kept[seat] != NONE for seat in range(players)],
         "schemes": [known_scheme(view, seat) for seat in range(players)],
         "cash_in": [view.cash_in[seat] != 0 for seat in range(players)],
@@ -90,9 +97,24 @@ def poppy(her: Poppy) -> dict[str, Any]:
     }
 
 
-def present(numbers: Sequence[int]) -> list[int]:
-    """`numbers` without NONE."""
-    return [number for number in list(numbers) if number != NONE]
+def present(numbers: list[int], first: int, count: int) -> list[int]:
+    """The `count` numbers from `first` on, without NONE."""
+    return [numbers[place] for place in range(first, first + count) if numbers[place] != NONE]
+
+
+def order_of(view: Table) -> list[int]:
+    """The seats in the order of their turns in this round."""
+    return present(view.order, 0, SEATS)
+
+
+def made_of(view: Table, seat: int) -> list[int]:
+    """The swatch cards of a seat, in the order in which they were made."""
+    return present(view.made, SCHEME_SIZE * seat, SCHEME_SIZE)
+
+
+def schemes_of(view: Table, player: int) -> list[int]:
+    """The scheme cards dealt to a player, as far as the view shows them."""
+    return present(view.dealt_schemes, DEALT * player, DEALT)
 
 
 def optional(number: int) -> int | None:
@@ -107,7 +129,10 @@ def row_words(view: Table, first: int) -> list[str]:
 
 def tokens(counts: list[int], first: int) -> dict[str, int]:
     """Tokens by colour; their counts begin at `first`."""
-    return {COLOURS[colour]: counts[first + colour] for colour in range(6)}
+    found = NO_TOKENS.copy()
+    for colour in range(6):
+        found[LETTERS[colour]] = counts[first + colour]
+    return found
 
 
 def cards(settings: Settings, counts: list[int], first: int) -> dict[str, int]:
@@ -117,16 +142,6 @@ def cards(settings: Settings, counts: list[int], first: int) -> dict[str, int]:
         if counts[first + kind]:
             found[settings.kind_ids[kind]] = counts[first + kind]
     return found
-
-
-def made_of(view: Table, seat: int) -> list[int]:
-    """The swatch cards of a seat, in the order in which they were made."""
-    return [view.made[SCHEME_SIZE * seat + i] for i in range(SCHEME_SIZE)]
-
-
-def schemes_of(view: Table, player: int) -> list[int]:
-    """The scheme cards dealt to a player, as far as the view shows them."""
-    return [view.dealt_schemes[DEALT * player + i] for i in range(DEALT)]
 
 
 def known_scheme(view: Table, player: int) -> int | None:
@@ -141,6 +156,7 @@ def read(view: Table, json: Mapping[str, Any]) -> tuple[int, ...]:
     settings = view.settings
     if json["player"] not in range(settings.players):
         raise ArenaError(f"an observation of swatch by player {json['player']!r} of {settings.players}")
+    check_lengths(settings, json)
     read_turn(view, json)
     read_table(view, json)
     read_hands(view, json)
@@ -152,57 +168,76 @@ def read(view: Table, json: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(old)
 
 
+def check_lengths(settings: Settings, json: Mapping[str, Any]) -> None:
+    """Raise ArenaError if a list has more or fewer entries than there are players, seats or decks."""
+    for name in PER_PLAYER:
+        if len(json[name]) != settings.players:
+            raise ArenaError(f"an observation of swatch by {settings.players} players has {name} of {len(json[name])}")
+    if len(json["made"]) != settings.seats or len(json["tops"]) != DECKS:
+        raise ArenaError(f"an observation of swatch has made by {settings.seats} seats, and tops of {DECKS} decks")
+
+
 def read_turn(view: Table, json: Mapping[str, Any]) -> None:
     """Read whose turn it is, and what has happened in it."""
     view.current_player = json["current_player"]
-    view.phase = PHASES.index(json["phase"])
+    view.phase = PHASE_NUMBERS[json["phase"]]
     view.round = json["round"]
     view.active = json["active"] * COLUMNS
     view.first = json["first"]
     view.turn = json["turn"]
-    view.order = padded(json["order"], SEATS, NONE)
-    view.places = padded([number(place) for place in json["places"]], SEATS, NONE)
+    put(json["order"], view.order, 0, SEATS)
+    put([number(place) for place in json["places"]], view.places, 0, SEATS)
     view.early = number(json["early"])
     view.picked = json["picked"]
     view.played = json["played"]
     view.created = json["created"]
     view.just_complete = json["just_complete"]
-    view.cash_in = padded([int(one) for one in json["cash_in"]], SEATS, 0)
-    view.no_drops = padded([int(one) for one in json["no_drops"]], SEATS, 0)
+    put([int(one) for one in json["cash_in"]], view.cash_in, 0, SEATS)
+    put([int(one) for one in json["no_drops"]], view.no_drops, 0, SEATS)
 
 
 def read_table(view: Table, json: Mapping[str, Any]) -> None:
     """Read the rows, the tokens, the swatch decks and what was made from them."""
     settings = view.settings
-    numbers = settings.swatch_numbers
-    supply, palettes = json["supply"], json["palettes"]
+    palettes, tops, made = json["palettes"], json["tops"], json["made"]
     view.rows = [settings.space_numbers[word] for row in json["rows"] for word in row]
     view.gap = json["gap"]
-    view.supply = [supply[colour] for colour in COLOURS]
-    view.palettes = padded([palette[colour] for palette in palettes for colour in COLOURS], 6 * SEATS, 0)
-    tops = [NONE if top is None else numbers[top] for top in json["tops"]]
-    made = [[numbers[name] for name in names] for names in json["made"]]
-    view.tops = tops
-    view.made = padded([one for cards in made for one in padded(cards, SCHEME_SIZE, NONE)], SCHEME_SIZE * SEATS, NONE)
-    view.made_counts = padded([len(cards) for cards in made], SEATS, 0)
-    view.made_decks = padded([decks_of(cards) for cards in made], SEATS, 0)
-    for cards in [present(tops), *made]:
-        for one in cards:
-            view.below[one // DECK_SIZE] &= ~(1 << one % DECK_SIZE)
+    read_tokens(json["supply"], view.supply, 0)
+    for seat in range(settings.players):
+        read_tokens(palettes[seat], view.palettes, 6 * seat)
+    for deck in range(DECKS):
+        if tops[deck] is not None:
+            view.tops[deck] = settings.swatch_numbers[tops[deck]]
+            take_from_deck(view, view.tops[deck])
+    for seat in range(settings.seats):
+        read_made(view, seat, [settings.swatch_numbers[name] for name in made[seat]])
 
 
-def decks_of(cards: list[int]) -> int:
-    """The decks that swatch cards come from, as bits."""
-    decks = 0
+def read_tokens(tokens: Mapping[str, int], counts: list[int], first: int) -> None:
+    """Put how many `tokens` there are of each colour into `counts`, from `first` on."""
+    for colour in range(6):
+        counts[first + colour] = tokens[LETTERS[colour]]
+
+
+def read_made(view: Table, seat: int, cards: list[int]) -> None:
+    """Put `cards` before a seat, in the order in which they were made."""
+    put(cards, view.made, SCHEME_SIZE * seat, SCHEME_SIZE)
+    view.made_counts[seat] = len(cards)
     for one in cards:
-        decks |= 1 << one // DECK_SIZE
-    return decks
+        view.made_decks[seat] |= 1 << one // DECK_SIZE
+        take_from_deck(view, one)
+
+
+def take_from_deck(view: Table, swatch: int) -> None:
+    """Note that a swatch card is not in its deck."""
+    view.below[swatch // DECK_SIZE] &= ~(1 << swatch % DECK_SIZE)
 
 
 def read_hands(view: Table, json: Mapping[str, Any]) -> None:
     """Read the deck, the discards and the hands."""
     settings, player = view.settings, json["player"]
-    view.deck = many(0, KINDS)
+    for kind in range(settings.kinds):
+        view.deck[kind] = 0
     view.deck_size = json["deck"]
     view.discards_size = count(settings, json["discards"], view.discards, 0)
     known, spent = json["known"], json["spent"]
@@ -212,26 +247,31 @@ def read_hands(view: Table, json: Mapping[str, Any]) -> None:
         count(settings, spent[seat], view.spent, first)
         count(settings, json["hand"] if seat == player else known[seat], view.hands, first)
     count(settings, json["own_old"], view.old, KINDS * player)
-    view.hand_sizes = padded(json["hand_sizes"], SEATS, 0)
-    view.old_sizes = padded(json["old_sizes"], SEATS, 0)
+    put(json["hand_sizes"], view.hand_sizes, 0, SEATS)
+    put(json["old_sizes"], view.old_sizes, 0, SEATS)
 
 
 def read_schemes(view: Table, json: Mapping[str, Any]) -> None:
     """Read the scheme cards."""
-    player, decks = json["player"], list(view.settings.scheme_decks)
-    dealt = [NONE] * (DEALT * SEATS)
-    dealt[DEALT * player : DEALT * (player + 1)] = padded([one - 1 for one in json["own_schemes"]], DEALT, NONE)
-    kept, goals = [NONE] * SEATS, [0] * SEATS
-    for seat, (chosen, scheme) in enumerate(zip(json["chosen"], json["schemes"], strict=True)):
-        if chosen:
-            kept[seat] = json["own_schemes"].index(scheme) if seat == player else 0
-        if scheme is not None:
-            dealt[DEALT * seat + kept[seat]] = scheme - 1
-            goals[seat] = decks[scheme - 1]
+    player, own, chosen, schemes = json["player"], json["own_schemes"], json["chosen"], json["schemes"]
     view.dealt = json["dealt"]
-    view.dealt_schemes = dealt
-    view.kept = kept
-    view.goals = goals
+    put([one - 1 for one in own], view.dealt_schemes, DEALT * player, DEALT)
+    for seat in range(view.settings.players):
+        if chosen[seat]:
+            view.kept[seat] = own.index(schemes[seat]) if seat == player else 0
+        if schemes[seat] is not None:
+            read_kept(view, seat, schemes[seat] - 1)
+
+
+def read_kept(view: Table, seat: int, scheme: int) -> None:
+    """Put down the scheme card that a player keeps."""
+    if not 0 <= scheme < SCHEMES or view.kept[seat] == NONE:
+        raise ArenaError(
+            f"an observation of swatch has scheme {scheme + 1} as what player {seat} keeps; "
+            f"schemes are 1 to {SCHEMES}, of players who have chosen"
+        )
+    view.dealt_schemes[DEALT * seat + view.kept[seat]] = scheme
+    view.goals[seat] = view.settings.scheme_decks[scheme]
 
 
 def read_poppy(view: Table, json: Mapping[str, Any]) -> None:
@@ -257,9 +297,12 @@ def number(optional: int | None) -> int:
     return NONE if optional is None else optional
 
 
-def padded(numbers: list[int], length: int, filling: int) -> list[int]:
-    """`numbers` filled up to `length`."""
-    return numbers + [filling] * (length - len(numbers))
+def put(values: list[int], numbers: list[int], first: int, room: int) -> None:
+    """Put `values` into `numbers`, where there is room for so many from `first` on. Raises ArenaError for more."""
+    if len(values) > room:
+        raise ArenaError(f"an observation of swatch has {values!r}, and room for {room} of them")
+    for i in range(len(values)):
+        numbers[first + i] = values[i]
 
 
 def count(settings: Settings, cards: Mapping[str, int], counts: list[int], first: int) -> int:
