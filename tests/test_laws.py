@@ -158,6 +158,25 @@ def test_an_observation_comes_back_from_json(case, stream):
             assert json.dumps(again.to_json()) == text
 
 
+def test_what_an_observation_gives_as_json_is_the_caller_s_own(case, stream):
+    for state in positions(case, stream, games=1):
+        if state.current_player not in (CHANCE, TERMINAL):
+            observation = state.observation(state.current_player)
+            before, shown = state.key(), json.dumps(observation.to_json())
+            empty(observation.to_json())
+            assert json.dumps(observation.to_json()) == shown
+            assert json.dumps(state.observation(state.current_player).to_json()) == shown
+            assert state.key() == before
+
+
+def empty(value):
+    """Empty a list or an object, and all in it."""
+    if isinstance(value, dict | list):
+        for each in list(value.values() if isinstance(value, dict) else value):
+            empty(each)
+        value.clear()
+
+
 def test_a_secret_draw_changes_nothing_that_the_others_are_shown(case, stream):
     for state in positions(case, stream, games=2):
         if state.current_player != CHANCE:

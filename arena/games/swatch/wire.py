@@ -40,7 +40,7 @@ def written(player: int, view: Table, old: tuple[int, ...]) -> dict[str, Any]:
     players = settings.players
     order = order_of(view)
     return {
-        "options": settings.options,
+        "options": dict(settings.options),
         "players": players,
         "player": player,
         "current_player": view.current_player,
