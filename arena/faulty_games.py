@@ -35,6 +35,11 @@ def failure(game: Game, error: Exception, place: str = "", state: State | None =
     return PluginError(f"{begin}the game {game.name!r} fails: {wrong or ending(error)}")
 
 
+def reason(error: Exception, place: str) -> str:
+    """Why the match at `place` is void over `error`, in words that do not name the place."""
+    return str(error).removeprefix(f"{place}: ") if isinstance(error, PluginError) else ending(error)
+
+
 def complaint(state: State) -> str:
     """What is wrong with the answers of `state`, or nothing."""
     try:

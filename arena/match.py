@@ -154,8 +154,9 @@ def played(match: Match) -> Record:
     """The record of `match`, which is played here; of a void match where the engine fails."""
     try:
         return match.play()
-    except Exception:
+    except Exception as error:
         log.exception("%s: void: the engine failed", match.fixture.id)
+        match.failure = faulty_games.reason(error, match.fixture.id)
         return void(match.fixture)
 
 
@@ -169,6 +170,9 @@ class Match:
         self.meters = [Meter() for _ in fixture.entrants]
         self.faults: list[tuple[int, Fault]] = []
         """The plies that were played before each fault, and the fault."""
+
+        self.failure = ""
+        """Why it is void, in words."""
 
         self.game: Game
         self.state: State

@@ -7,7 +7,6 @@ the file is renamed into place. Everything else in the folder is made from it.
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import time
@@ -23,12 +22,12 @@ from typing import Any, BinaryIO
 from arena.changes import REFUSE, changes, difference_of, same_but_for
 from arena.errors import RecordError, ResultsError, StoppedError, unwritable
 from arena.header import mistake
+from arena.lock import Lock
 from arena.match import Fixture, Record
 from arena.replay import from_json, from_line
 from arena.tally import Tally, players_of
 
 FILE = "matches.jsonl"
-LOCK = ".lock"
 STRAYS = ".strays"
 """Is there, after a bot has changed, while matches are kept of which it is not known whether they are scheduled."""
 
@@ -136,11 +135,11 @@ class Store:
         self.added = 0
 
     def __enter__(self) -> Store:
-        self.lock = lock(self.folder)
+        self.lock = Lock(self.folder)
         try:
             self.read()
         except BaseException:
-            self.lock.close()
+            self.lock.release()
             raise
         return self
 
@@ -150,7 +149,7 @@ class Store:
         if hasattr(self, "file"):
             with suppress(OSError):
                 self.file.close()
-        self.lock.close()
+        self.lock.release()
 
     def begin(self) -> None:
         """Make the file ready for what is played now; until then nothing is changed.
@@ -376,23 +375,3 @@ def write_atomically(path: Path, text: Iterable[str], lines: Iterable[bytes] = (
         with suppress(OSError):
             temporary.unlink()
         raise
-
-
-def lock(folder: Path) -> BinaryIO:
-    """The lock of a results folder, which is made where it is not there. Raises ResultsError, StoppedError."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        file = (folder / LOCK).open("a+b", buffering=0)
-    except OSError as error:
-        raise unwritable(f"results folder {folder}: {error.strerror}; choose another by --out", error) from error
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        file.seek(0)
-        holder = file.read().decode(errors="replace").strip() or "unknown"
-        file.close()
-        raise ResultsError(f"results folder {folder} is in use by process {holder}; wait for it, or stop it") from None
-    with suppress(OSError):  # the name of the holder is not worth a run
-        file.truncate(0)
-        file.write(str(os.getpid()).encode())
-    return file

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import cycle, islice
+from pathlib import Path
 from typing import TypeAlias
 
 from arena import interrupts
@@ -40,6 +41,8 @@ class Failure:
     """A bot that failed in a trial."""
 
     entrant: str
+    """The name of the bot; nothing where the game failed, which is no bot's fault."""
+
     label: str
     """The game's label."""
 
@@ -49,11 +52,15 @@ class Failure:
     said: str
 
     def __str__(self) -> str:
-        return f"{self.entrant} at {self.label}: {self.kind}: {self.said}"
+        who = f"{self.entrant} at {self.label}" if self.entrant else self.label
+        return f"{who}: {self.kind}: {self.said}"
 
 
 def preflight(config: Config, executor: Executor, task: Task, crew: Crew) -> list[Failure]:
-    """The bots of `config` that fail in the few moves that each plays of each game, in the order of the config."""
+    """The bots of `config` that fail in the few moves that each plays of each game, in the order of the config.
+
+    A game that fails is told once, in the place of the first bot that played it.
+    """
     found = {}
     for fixture, result in executor(task, trials(config), crew):
         place = (fixture.entrants[0].name, fixture.id.partition("/")[0])
@@ -62,16 +69,23 @@ def preflight(config: Config, executor: Executor, task: Task, crew: Crew) -> lis
         elif result.health[0].fault:
             found[place] = Failure(*place, result.health[0].fault, result.health[0].said)
         elif '"end":"void"' in result.line:
-            found[place] = Failure(*place, "void", "the engine failed; see run.log")
+            found[place] = Failure("", place[1], "void", result.said)
     order = [(entrant.name, entry.label) for entrant in config.entrants for entry in config.games]
-    return [found[place] for place in order if place in found]
+    told: dict[tuple[str, str], Failure] = {}
+    for failure in [found[place] for place in order if place in found]:
+        told.setdefault((failure.entrant, failure.label), failure)
+    return list(told.values())
 
 
-def refuse(config: Config, failures: Iterable[Failure]) -> None:
-    """Raise ConfigError where there are `failures`, which are all named."""
+def refuse(config: Config, failures: Sequence[Failure], log: Path) -> None:
+    """Raise ConfigError where there are `failures`, which are all named, and the file `log` where it tells more."""
+    if not failures:
+        return
     said = [f"{config.path}: {failure}" for failure in failures]
-    if said:
-        raise ConfigError("\n".join([*said, "nothing is played; with --allow-broken their matches are forfeits"]))
+    bots = any(failure.entrant for failure in failures)
+    broken = "their matches are forfeits" if bots else "its matches are void wherever it fails"
+    more = f"; the tracebacks are in {log}" if log.exists() and log.stat().st_size else ""
+    raise ConfigError("\n".join([*said, f"nothing is played; with --allow-broken {broken}{more}"]))
 
 
 def trials(config: Config) -> Iterator[Fixture]:

@@ -16,7 +16,7 @@ FLOORS = [
     {"games", "bots"},
     {"header", "hosting", "match", "replay", "tally"},
     {"config", "store", "log", "formats", "executors", "ratings", "reports", "checking", "comparing", "timings"}
-    | {"changes", "kept", "new_bot"},
+    | {"changes", "kept", "lock", "new_bot"},
     {"planning", "schedule", "tournament", "trials"},
     {"cli", "__main__"},
 ]
