@@ -8,9 +8,10 @@ from typing import Any
 
 from arena.bot import Limits
 from arena.errors import ArenaError, PluginError, RecordError
+from arena.formats import seats_of
 from arena.hosting.describing import BrokenBotError, descriptions, identity
 from arena.match import Entrant, Fixture, Record, play
-from arena.replay import steps, to_line, verify
+from arena.replay import check_id, steps, to_line, verify
 from arena.store import header_of, key_of, records_of
 
 
@@ -27,6 +28,7 @@ def check_run(path: Path, bots_from: Path | None) -> Iterator[str | None]:
         try:
             check_against_header(record, header, seen)
             verify(record, path.parent)
+            check_seats(record, header)
             if entrants and record.end != "void":
                 check_rerun(record, header, entrants, path.parent)
         except ArenaError as error:
@@ -56,6 +58,19 @@ def check_against_header(record: Record, header: Mapping[str, Any], seen: set[in
             raise RecordError(f"{record.id}: {part} is {getattr(record, part)!r}, and {value!r} in the header")
     if record.end == "moves":
         check_moves(record, game, header)
+
+
+def check_seats(record: Record, header: Mapping[str, Any]) -> None:
+    """Raise RecordError where the id of `record` is that of the same players in other seats."""
+    players = next(game["players"] for game in header["games"] if game["label"] == record.label)
+    check_id(record, players)
+    names = record.entrants[:players]
+    deal, _, rotation = record.id.rpartition("/")[2].partition(".")
+    first = seats_of(record.label, names, int(deal))
+    begin = int(rotation) - 1
+    seated = (*first[begin:], *first[:begin])
+    if seated != names:
+        raise RecordError(f"{record.id}: the id seats {', '.join(seated)}, in this order, and not {', '.join(names)}")
 
 
 def check_moves(record: Record, game: Mapping[str, Any], header: Mapping[str, Any]) -> None:

@@ -359,6 +359,14 @@ def ends_with_newline(path: Path) -> bool:
         return file.read() == b"\n"
 
 
+def torn_line(path: Path) -> int:
+    """The number of the last line of the file at `path` where it is not whole, else 0; the first line is the header."""
+    if ends_with_newline(path):
+        return 0
+    with path.open("rb") as file:
+        return sum(1 for _ in file)
+
+
 def write_atomically(path: Path, text: Iterable[str], lines: Iterable[bytes] = ()) -> None:
     """Write `text` and then `lines` to a temporary file, and rename it to `path`."""
     temporary = path.with_name(f"{path.name}.new")
