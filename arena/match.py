@@ -29,6 +29,7 @@ from arena.hosting.seating import hosted
 from arena.rng import Stream
 
 log = logging.getLogger(__name__)
+logging.getLogger("arena").addHandler(logging.NullHandler())  # silent, unless who uses arena sets logging up
 
 DEFAULT_MOVES = 10_000
 """The limit on moves where a game proves no bound and the config sets none."""

@@ -84,9 +84,12 @@ def goes_on(folder: Path) -> Iterator[None]:
     arguments = [each for each in sys.argv[1:] if each != "--restart"]
     try:
         yield
-    except (Interrupted, StoppedError):
+    except (Interrupted, StoppedError) as error:
         interrupts.ignore()
-        tell(f"stopped; what was played is kept in {folder}; go on with:  {shlex.join(['arena', *arguments])}")
+        kept = f"what was played is kept in {folder}" if (folder / FILE).exists() else "nothing was played yet"
+        tell(f"stopped; {kept}; go on with:  {shlex.join(['arena', *arguments])}")
+        if isinstance(error, Interrupted):
+            error.told = True
         raise
 
 
