@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from arena.bot import Limits
+from arena.counting import counted
 from arena.errors import ArenaError, PluginError, RecordError
 from arena.formats import seats_of
 from arena.hosting.describing import BrokenBotError, descriptions, identity
@@ -78,7 +79,7 @@ def check_moves(record: Record, game: Mapping[str, Any], header: Mapping[str, An
     limit = game["moves"]
     decisions = sum(1 for step in steps(record) if step.mover is not None and step.mover >= 0)
     if limit is not None and decisions != limit:
-        raise RecordError(f"{record.id}: ended after {decisions} moves by the limit of {limit}")
+        raise RecordError(f"{record.id}: ended after {counted(decisions, 'move')} by the limit of {limit}")
 
 
 def entrants_of(header: Mapping[str, Any], folder: Path) -> dict[str, Entrant]:
@@ -138,5 +139,6 @@ def difference(record: Record, again: Record) -> str:
         if was != now:
             return f"ply {ply}: the bots play {now} now and played {was}"
     if len(record.actions) != len(again.actions):
-        return f"the bots play {len(again.actions)} plies now and played {len(record.actions)}"
+        plies = counted(len(again.actions), "ply", "plies")
+        return f"the bots play {plies} now and played {len(record.actions)}"
     return f"ends as {again.end} {again.ranks} now and ended as {record.end} {record.ranks}"

@@ -20,6 +20,7 @@ from types import TracebackType
 from typing import Any, BinaryIO
 
 from arena.changes import REFUSE, changes, difference_of, same_but_for
+from arena.counting import counted
 from arena.errors import RecordError, ResultsError, StoppedError, unwritable
 from arena.header import mistake
 from arena.lock import Lock
@@ -220,7 +221,7 @@ class Store:
         self.strays = True
         again = "void matches are" if self.voids else "matches of changed bots are"
         self.warnings.append(
-            f"{self.path}: {again} played again; of the {count} matches after them, "
+            f"{self.path}: {again} played again; of the matches after them, {count:,}, "
             "those are dropped that the new results do not lead to"
         )
 
@@ -318,10 +319,8 @@ class Store:
     def finish(self) -> None:
         """Put the matches in order of fixtures, where they are not. Raises StoppedError, ResultsError."""
         if self.stored and not self.strays:
-            raise ResultsError(
-                f"{self.path}: {len(self.stored)} stored matches are not in the schedule of this config; "
-                "begin anew with --restart"
-            )
+            stored = counted(len(self.stored), "stored match is", "stored matches are")
+            raise ResultsError(f"{self.path}: {stored} not in the schedule of this config; begin anew with --restart")
         ordered = all(first < second for first, second in zip(self.offsets, self.offsets[1:], strict=False))
         try:
             if not ordered or self.strays:

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from arena import interrupts, kept, plugins, trials
 from arena.config import Choice, Config, described, load
+from arena.counting import counted
 from arena.errors import ResultsError, StoppedError
 from arena.executors import Crew, Executor, Result
 from arena.formats import Format
@@ -229,8 +230,9 @@ def check_stored(config: Config, store: Store) -> None:
         store.let_stray(count)
     elif count:
         why = f"the format {config.format.name} pairs otherwise now; " if style.adaptive else ""
+        stored = counted(count, "stored match is", "stored matches are")
         raise ResultsError(
-            f"{store.path}: {count} of the stored matches are not in the schedule of this config; {why}"
+            f"{store.path}: {stored} not in the schedule of this config; {why}"
             "add to a config, but take nothing away, or begin anew with --restart"
         )
 

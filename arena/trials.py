@@ -14,6 +14,7 @@ from typing import TypeAlias
 from arena import interrupts
 from arena.bot import Entrant, Limits
 from arena.config import Config, default_limits
+from arena.counting import counted, noun
 from arena.errors import ConfigError
 from arena.executors import Crew, Executor, Task
 from arena.formats import Field
@@ -133,7 +134,7 @@ class Trial:
 
     def __str__(self) -> str:
         players = len(self.fixture.entrants)
-        return f"{self.fixture.game}, {players} player{'s' * (players > 1)}, seat {self.seat}, seed {self.fixture.seed}"
+        return f"{self.fixture.game}, {counted(players, 'player')}, seat {self.seat}, seed {self.fixture.seed}"
 
 
 @dataclass(frozen=True)
@@ -274,7 +275,7 @@ def whole_matches(tables: Tables) -> Generator[Finding, None, Tables]:
     late = [each for each in failed if each.kind in ("time", "memory")]
     yield from [each for each in failed if each not in late]
     if len(late) == len(failed) and sound:
-        yield Finding(LEGAL, True, f"{counted(len(taken))} {sizes(sound)}")
+        yield Finding(LEGAL, True, f"{counted(len(taken), 'match', 'matches')} {sizes(sound)}")
     yield from [replace(each, what=LIMITS) for each in late]
     if not late and sound:
         entrant = next(trial.fixture.entrants[trial.seat] for trials in sound.values() for trial in trials)
@@ -297,9 +298,9 @@ def took(healths: Sequence[Health], limits: Limits) -> str:
     near = sum([each.near for each in healths])
     late = sum([each.late for each in healths])
     parts = [f"longest choice {max([each.longest for each in healths]):.3f} s of {limits.move_seconds:g} s"]
-    parts += [f"{near} choices near to it"] * (near > 0)
+    parts += [f"{counted(near, 'choice')} near to it"] * (near > 0)
     parts += [f"{max([each.memory_kb for each in healths]) // 1024} MiB of {limits.memory_mb:,} MiB"]
-    parts += [f"{late} answers late or given twice"] * (late > 0)
+    parts += [f"{counted(late, 'answer')} late or given twice"] * (late > 0)
     return ", ".join(parts)
 
 
@@ -307,12 +308,7 @@ def sizes(tables: Tables) -> str:
     """How many players and seats were tried."""
     counts = [len(trial.fixture.entrants) for trials in tables.values() for trial in trials]
     seats = [trial.seat for trials in tables.values() for trial in trials]
-    return f"for {span(counts)} players, from seat {span(seats)}"
-
-
-def counted(matches: int) -> str:
-    """How many matches, in words."""
-    return f"{matches:,} match{'es' * (matches != 1)}"
+    return f"for {span(counts)} {noun(span(counts), 'player')}, from seat {span(seats)}"
 
 
 def span(numbers: Sequence[int]) -> str:
@@ -353,7 +349,7 @@ class Repeats:
             said = difference(first, play(trial))
             if said:
                 return Finding(what, False, f"{trial}: {said}", trial, hash_seeds)
-        return Finding(what, True, counted(len(self.trials)))
+        return Finding(what, True, counted(len(self.trials), "match", "matches"))
 
 
 def difference(one: Record, other: Record) -> str:
@@ -363,5 +359,5 @@ def difference(one: Record, other: Record) -> str:
             return f"ply {ply} was {first}, and then {second}"
     if one == other:
         return ""
-    ends = [f"by {each.end} after {len(each.actions)} plies" for each in (one, other)]
+    ends = [f"by {each.end} after {counted(len(each.actions), 'ply', 'plies')}" for each in (one, other)]
     return f"the match ended {ends[0]}, and then {ends[1]}"

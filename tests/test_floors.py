@@ -10,7 +10,7 @@ import arena
 ROOT = Path(arena.__file__).parent
 
 FLOORS = [
-    {"errors", "rng"},
+    {"counting", "errors", "rng"},
     {"strict_yaml", "interrupts", "output", "game", "bot"},
     {"plugins", "faulty_games"},
     {"games", "bots"},

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from arena.checking import check_run
+from arena.counting import counted
 from arena.kept import kept_beside
 from arena.store import FILE, torn_line
 from arena.tournament import matches_file
@@ -43,11 +44,11 @@ def checked(path: Path, bots_from: Path | None, note: str) -> int:
         if problem is not None:
             wrong += 1
             click.echo(problem)
-    differ = f", {wrong:,} differ" if wrong else ""
+    differ = f", {wrong:,} {'differs' if wrong == 1 else 'differ'}" if wrong else ""
     torn = torn_line(path)
     if torn:
         click.echo(f"{path}:{torn}: the last line is not whole, it has no newline at its end; {lost(path)}")
-    click.echo(f"{path}: {count - wrong:,} of {count:,} matches verified{differ}{note}")
+    click.echo(f"{path}: {count - wrong:,} of {counted(count, 'match', 'matches')} verified{differ}{note}")
     return wrong + bool(torn)
 
 
