@@ -157,7 +157,7 @@ def check_bots(config: Config, executor: Executor, crew: Crew, progress: Progres
 
     Raises ConfigError where some fail and that is not allowed; it names the file `log`, which has the tracebacks.
     """
-    failures = trials.preflight(config, executor, play_result, crew)
+    failures = trials.preflight(config, executor, try_result, crew)
     interrupts.stop_if_requested()
     if log is not None:
         drop_queue()
@@ -202,7 +202,16 @@ def play_batch(
 
 def play_result(fixture: Fixture) -> Result:
     """Play `fixture`; the line of its record, and what each bot took."""
-    match = Match(fixture)
+    return result_of(Match(fixture))
+
+
+def try_result(fixture: Fixture) -> Result:
+    """Play `fixture` to try its bots and its game; a match at a game that breaks its laws is void."""
+    return result_of(trials.LawfulMatch(fixture))
+
+
+def result_of(match: Match) -> Result:
+    """What playing `match` gives."""
     line = to_line(played(match))
     return Result(line, match.health(), match.failure)
 

@@ -11,17 +11,17 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import TypeAlias
 
-from arena import interrupts
+from arena import faulty_games, interrupts
 from arena.bot import Entrant, Limits
 from arena.config import Config, default_limits
 from arena.counting import counted, noun
 from arena.errors import ConfigError
 from arena.executors import Crew, Executor, Task
 from arena.formats import Field
-from arena.game import Game, Options
+from arena.game import Action, Game, Options
 from arena.hosting.finding import is_own
 from arena.hosting.health import Health
-from arena.match import Fixture, Record, deal_id, fixture_id, play_measured
+from arena.match import Fixture, Match, Record, deal_id, fixture_id, played
 from arena.output import captured
 
 CHOICES = 2
@@ -35,6 +35,23 @@ REPEATED = 3
 
 HASH_SEEDS = ("0", "1", "2")
 """The values of PYTHONHASHSEED that it tries."""
+
+
+class LawfulMatch(Match):
+    """A match in which every position is held against what a game has to hold; where one does not, it is void."""
+
+    def begin(self) -> None:
+        """Set the game up."""
+        super().begin()
+        self.check()
+
+    def took(self, mover: int, action: Action) -> None:
+        """Look at the position after each action."""
+        self.check()
+
+    def check(self) -> None:
+        """Raise PluginError where the position is wrong."""
+        faulty_games.check_state(self.game, self.state, self.fixture.id)
 
 
 @dataclass(frozen=True)
@@ -224,11 +241,12 @@ def hash_seed(value: str) -> Iterator[None]:
             os.environ["PYTHONHASHSEED"] = before
 
 
-def tried(trial: Trial) -> tuple[Record, Health]:
-    """The record of a trial, and what the bot took; what bots print is not shown."""
+def tried(trial: Trial) -> tuple[Record, Health, str]:
+    """The record of a trial, what the bot took, and why it is void, if it is; what bots print is not shown."""
     with captured(trial.fixture.id), interrupts.breakable():
-        record, health = play_measured(trial.fixture)
-    return record, health[trial.seat]
+        match = LawfulMatch(trial.fixture)
+        record = played(match)
+    return record, match.health()[trial.seat], match.failure
 
 
 def tried_alone(trial: Trial, seed: str) -> Record:
@@ -239,10 +257,10 @@ def tried_alone(trial: Trial, seed: str) -> Record:
         return tried(replace(trial, fixture=replace(fixture, entrants=fresh)))[0]
 
 
-def fault_in(what: str, trial: Trial, record: Record, health: Health) -> Finding | None:
+def fault_in(what: str, trial: Trial, record: Record, health: Health, failure: str) -> Finding | None:
     """What went wrong in a trial, if anything did."""
     if record.end == "void":
-        return Finding(what, False, f"{trial}: void: the game itself failed", trial, kind="void")
+        return Finding(what, False, f"{trial}: void: {failure}", trial, kind="void")
     if health.fault:
         return Finding(what, False, f"{trial}: {health.fault}: {health.said}", trial, kind=health.fault)
     return None
@@ -286,9 +304,9 @@ def whole_matches(tables: Tables) -> Generator[Finding, None, Tables]:
 def faults_in(trials: Iterable[Trial], taken: list[Health]) -> Iterator[Finding]:
     """What goes wrong in whole matches, played one after another in a process that is kept."""
     for trial in trials:
-        record, health = tried(trial)
+        record, health, failure = tried(trial)
         taken.append(health)
-        found = fault_in(LEGAL, trial, record, health)
+        found = fault_in(LEGAL, trial, record, health, failure)
         if found is not None:
             yield found
 

@@ -7,8 +7,8 @@ import arena_toy
 import pytest
 from test_match import BROKEN, fixture
 
-from arena import Game, IllegalAction, Observation, Outcome, State, cli, plugins
-from arena.errors import PluginError, RecordError
+from arena import Game, IllegalAction, Observation, Outcome, State, cli, plugins, run
+from arena.errors import ConfigError, PluginError, RecordError
 from arena.hosting.keeping import keeper
 from arena.match import Match, play
 from arena.replay import steps, verify
@@ -70,6 +70,46 @@ def test_a_match_at_a_game_that_fails_is_void_and_says_why(wrong):
     with pytest.raises(PluginError, match="the game 'toy'") as raised:
         Match(fixture("first", "random")).play()
     assert wrong in str(raised.value)
+
+
+LAWLESS = {
+    "actions that repeat": ("legal_actions", lambda self: twice(GIVEN["legal_actions"](self)), "without repeats"),
+    "half weights": ("chance_weights", lambda self: [0.5] * 6, "chance_weights() gives [0.5, 0.5"),
+    "weights that are no numbers": ("chance_weights", lambda self: [float("nan")] * 6, "gives [nan, nan"),
+    "a weight below naught": ("chance_weights", lambda self: [9, 1, 1, 1, 1, -1], "gives [9, 1, 1, 1, 1, -1]"),
+    "weights of nothing": ("chance_weights", lambda self: [0] * 6, "chance_weights() gives [0, 0"),
+}
+"""Mistakes that a match may come through unnoticed."""
+
+GIVEN = {name: getattr(STATE, name) for name, _, _ in LAWLESS.values()}
+
+
+def twice(actions):
+    return sorted(actions * 2)
+
+
+@pytest.mark.parametrize("mistake", LAWLESS)
+@pytest.mark.parametrize("executor", ["inline", "processes"])
+def test_a_run_at_a_game_that_breaks_a_law_does_not_begin(executor, mistake, monkeypatch, tmp_path):
+    name, method, said = LAWLESS[mistake]
+    monkeypatch.setattr(STATE, name, method)
+    path = tmp_path / "cup.yaml"
+    path.write_text("games: [toy]\nbots: [random, first]\nformat: {round-robin: {rounds: 1}}\n")
+    with pytest.raises(ConfigError) as raised:
+        run(path, tmp_path / "out", executor=executor, workers=1)
+    first, last = str(raised.value).splitlines()
+    assert first.startswith(f"{path}: toy: void: the game 'toy' fails: {name}() gives ") and said in first
+    assert last.startswith("nothing is played; with --allow-broken its matches are void wherever it fails")
+
+
+def test_a_check_of_a_bot_says_which_law_the_game_breaks_late_in_a_match(monkeypatch, capsys):
+    monkeypatch.setattr(STATE, "legal_actions", late([0, 0, 1, 2], STATE.legal_actions))
+    with pytest.raises(SystemExit) as left:
+        cli.main(["check", "first", "--game", "toy", "--matches", "2"])
+    assert left.value.code == 1
+    said = [line for line in capsys.readouterr().out.splitlines() if line.startswith("FAILED")]
+    assert len(said) == 1
+    assert "void: the game 'toy' fails: legal_actions() gives [0, 0, 1, 2]; they ascend without repeats" in said[0]
 
 
 def test_no_bot_is_to_blame_for_what_it_makes_of_no_observation(monkeypatch):
@@ -148,6 +188,22 @@ def test_an_observation_that_is_no_json_is_the_game_s_fault(value, monkeypatch, 
     keeper.close()
     assert record.end == "void"
     assert "JSON" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        ("chess", ""),
+        ("go", ""),
+        ("toi", "toy"),
+        ("swacks", "swack"),
+        ("patchwrok", "patchwork"),
+        ("swatces", "swatches"),
+    ],
+)
+def test_a_name_is_suggested_only_where_it_is_really_like_the_given_one(given, meant):
+    said = plugins.nearest(given, ["patchwork", "swack", "swatch", "swatches", "toy"])
+    assert said == (f"; did you mean {meant!r}?" if meant else "")
 
 
 def test_a_game_whose_version_is_no_number_is_refused(monkeypatch):

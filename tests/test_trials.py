@@ -106,10 +106,9 @@ def test_a_game_that_fails_is_told_once_with_its_reason_and_blames_no_bot(execut
     log = tmp_path / "out" / "run.log"
     with pytest.raises(ConfigError) as caught:
         tournament.run(config, tmp_path / "out", executor=executor, workers=2)
-    first, leaves, last = str(caught.value).splitlines()
+    first, last = str(caught.value).splitlines()
     why = f"the game 'toy' fails: ZeroDivisionError: three by naught ({__file__}:"
     assert first.startswith(f"{config}: game: void: {why}")
-    assert leaves.startswith(f"{config}: leaves at game: start: ")
     assert last.endswith(f"the tracebacks are in {log}")
     assert "three by naught" in log.read_text()
 
