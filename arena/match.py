@@ -21,7 +21,7 @@ from arena import faulty_games, plugins
 from arena.bot import Clock, Limits, Seat
 from arena.bot import Entrant as Entrant
 from arena.errors import OptionError, PluginError
-from arena.game import CHANCE, TERMINAL, Action, Game, Options, Outcome, State
+from arena.game import CHANCE, TERMINAL, Action, Game, Observation, Options, Outcome, State
 from arena.hosting.health import Health, Meter
 from arena.hosting.host import Fault, Host, Setting
 from arena.hosting.in_worker import Substitute
@@ -311,9 +311,17 @@ class Match:
                 return offered[index]
             raise Fault("illegal", player, f"{self.word_of(player, action)} is not legal here")
         except Fault as fault:
-            faulty_games.check_state(self.game, self.state, self.fixture.id)
+            self.check_game(fault, observation)
             self.replace(fault)
             return self.ask(player, actions)
+
+    def check_game(self, fault: Fault, observation: Observation) -> None:
+        """Raise PluginError where the game is to blame for what a bot did."""
+        place = self.fixture.id
+        faulty_games.check_state(self.game, self.state, place)
+        if fault.kind == "error":
+            stream = Stream.of(self.fixture.seed, place, "use", fault.player)
+            faulty_games.check_use(self.game, observation, str(fault), stream, place)
 
     def replace(self, fault: Fault) -> None:
         """Put another in the offender's place. Raises the fault where nobody goes on."""
