@@ -14,7 +14,7 @@ FLOORS = [
     {"strict_yaml", "interrupts", "output", "game", "bot"},
     {"plugins", "faulty_games"},
     {"games", "bots"},
-    {"header", "hosting", "match", "replay", "tally"},
+    {"header", "hosting", "match", "replay", "seats", "tally"},
     {"config", "store", "log", "formats", "executors", "ratings", "reports", "checking", "comparing", "timings"}
     | {"changes", "kept", "lock", "new_bot"},
     {"planning", "schedule", "tournament", "trials"},
