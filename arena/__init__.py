@@ -1,18 +1,16 @@
 """A tournament runner for bots that play board games: the public names."""
 
-import logging
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
 
-from arena.bot import Bot, Clock, Entrant, Limits, Seat
-from arena.errors import ArenaError, IllegalAction, WordError
-from arena.game import CHANCE, TERMINAL, Action, Game, Observation, Options, Outcome, State
-from arena.rng import Stream
+TYPE_CHECKING = False  # as in typing, which would take longer to import than all that is here
 
 if TYPE_CHECKING:
+    from arena.bot import Bot, Clock, Entrant, Limits, Seat
+    from arena.errors import ArenaError, IllegalAction, WordError
+    from arena.game import CHANCE, TERMINAL, Action, Game, Observation, Options, Outcome, State
     from arena.match import Fixture, Record, play
+    from arena.rng import Stream
     from arena.tournament import load_records, run
-
-logging.getLogger(__name__).addHandler(logging.NullHandler())  # silent, unless who uses arena sets logging up
 
 __all__ = [
     "CHANCE",
@@ -39,15 +37,29 @@ __all__ = [
     "run",
 ]
 
+HOMES = {
+    "bot": ("Bot", "Clock", "Entrant", "Limits", "Seat"),
+    "errors": ("ArenaError", "IllegalAction", "WordError"),
+    "game": ("CHANCE", "TERMINAL", "Action", "Game", "Observation", "Options", "Outcome", "State"),
+    "match": ("Fixture", "Record", "play"),
+    "rng": ("Stream",),
+    "tournament": ("load_records", "run"),
+}
+"""The public names by the module that defines them, which is imported when one is first asked for: bots and
+`arena --help` do without most of it.
+"""
 
-def __getattr__(name: str) -> Any:
-    """Import what plays matches and tournaments when it is first asked for: bots and `arena --help` do without."""
-    if name in ("Fixture", "Record", "play"):
-        from arena import match
 
-        return getattr(match, name)
-    if name in ("load_records", "run"):
-        from arena import tournament
+def __getattr__(name: str) -> object:
+    """Import the public name that is asked for."""
+    home = next((module for module, names in HOMES.items() if name in names), None)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(f"{__name__}.{home}"), name)
+    globals()[name] = value
+    return value
 
-        return getattr(tournament, name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+def __dir__() -> list[str]:
+    """The public names, whether or not they are imported."""
+    return sorted({*globals(), *__all__})

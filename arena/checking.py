@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from arena.bot import Limits
+from arena.counting import counted
 from arena.errors import ArenaError, PluginError, RecordError
+from arena.formats import seats_of
 from arena.hosting.describing import BrokenBotError, descriptions, identity
 from arena.match import Entrant, Fixture, Record, play
-from arena.replay import steps, to_line, verify
+from arena.replay import check_id, steps, to_line, verify
 from arena.store import header_of, key_of, records_of
 
 
@@ -27,6 +29,7 @@ def check_run(path: Path, bots_from: Path | None) -> Iterator[str | None]:
         try:
             check_against_header(record, header, seen)
             verify(record, path.parent)
+            check_seats(record, header)
             if entrants and record.end != "void":
                 check_rerun(record, header, entrants, path.parent)
         except ArenaError as error:
@@ -58,12 +61,25 @@ def check_against_header(record: Record, header: Mapping[str, Any], seen: set[in
         check_moves(record, game, header)
 
 
+def check_seats(record: Record, header: Mapping[str, Any]) -> None:
+    """Raise RecordError where the id of `record` is that of the same players in other seats."""
+    players = next(game["players"] for game in header["games"] if game["label"] == record.label)
+    check_id(record, players)
+    names = record.entrants[:players]
+    deal, _, rotation = record.id.rpartition("/")[2].partition(".")
+    first = seats_of(record.label, names, int(deal))
+    begin = int(rotation) - 1
+    seated = (*first[begin:], *first[:begin])
+    if seated != names:
+        raise RecordError(f"{record.id}: the id seats {', '.join(seated)}, in this order, and not {', '.join(names)}")
+
+
 def check_moves(record: Record, game: Mapping[str, Any], header: Mapping[str, Any]) -> None:
     """Raise RecordError where a match ended by a limit on moves that it did not reach."""
     limit = game["moves"]
     decisions = sum(1 for step in steps(record) if step.mover is not None and step.mover >= 0)
     if limit is not None and decisions != limit:
-        raise RecordError(f"{record.id}: ended after {decisions} moves by the limit of {limit}")
+        raise RecordError(f"{record.id}: ended after {counted(decisions, 'move')} by the limit of {limit}")
 
 
 def entrants_of(header: Mapping[str, Any], folder: Path) -> dict[str, Entrant]:
@@ -123,5 +139,6 @@ def difference(record: Record, again: Record) -> str:
         if was != now:
             return f"ply {ply}: the bots play {now} now and played {was}"
     if len(record.actions) != len(again.actions):
-        return f"the bots play {len(again.actions)} plies now and played {len(record.actions)}"
+        plies = counted(len(again.actions), "ply", "plies")
+        return f"the bots play {plies} now and played {len(record.actions)}"
     return f"ends as {again.end} {again.ranks} now and ended as {record.end} {record.ranks}"

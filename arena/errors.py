@@ -70,6 +70,8 @@ class Interrupted(BaseException):
     def __init__(self, signal: int) -> None:
         super().__init__(signal)
         self.signal = signal
+        self.told = False
+        """Whether the user has been told."""
 
 
 def unwritable(said: str, error: OSError) -> ArenaError:

@@ -1,20 +1,38 @@
 """What a game does wrong, told in one message: a stranger's rules can raise anything and answer anything.
 
 Nothing here is asked while all is well, but for the few checks of a match's end: see `Match`.
+
+What a game raises while a bot uses it may be the fault of either: the bot may have given it a wrong argument, or an
+action that is not legal. No traceback tells which. So the game is then used once more, from what the bot was shown and
+as it ought to be; where it raises the same in the same line, it is to blame, and else the bot is.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from arena.errors import ArenaError, OptionError, PluginError, RecordError
 from arena.game import CHANCE, TERMINAL, Game, Observation, Outcome, State
 from arena.plugins import ending
+from arena.rng import Stream
 
 LARGEST = 2**63
 """What no score reaches: tables hold them in 64 bits."""
+
+USES = 4
+"""How often a game is used as a bot uses it, after a bot has raised."""
+
+PLIES = 200
+"""How many actions are taken each time."""
+
+DRAWS = 2_000
+"""How many numbers a playout may draw then."""
+
+ORIGIN = re.compile(r"(\w+): .*\((.+:\d+)\)", re.DOTALL)
+"""An error as `ending` tells it: its type, and the line that raised it."""
 
 
 @contextmanager
@@ -33,6 +51,11 @@ def failure(game: Game, error: Exception, place: str = "", state: State | None =
     wrong = "" if state is None else complaint(state)
     begin = f"{place}: " if place else ""
     return PluginError(f"{begin}the game {game.name!r} fails: {wrong or ending(error)}")
+
+
+def reason(error: Exception, place: str) -> str:
+    """Why the match at `place` is void over `error`, in words that do not name the place."""
+    return str(error).removeprefix(f"{place}: ") if isinstance(error, PluginError) else ending(error)
 
 
 def complaint(state: State) -> str:
@@ -107,3 +130,69 @@ def check_words(game: Game, words: Sequence[str]) -> None:
         raise PluginError(
             f"the game {game.name!r} gives {wrong!r:.60} for an action; a word is not empty and has no spaces"
         )
+
+
+class Enough(Exception):  # noqa: N818  no error: it ends a playout that may have no end
+    """So many numbers have been drawn."""
+
+
+class Short(Stream):
+    """A stream of a few numbers, so that whatever is played with it comes to an end."""
+
+    left = DRAWS
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to `bound` - 1. Raises Enough."""
+        self.count()
+        return super().below(bound)
+
+    def fraction(self) -> float:
+        """A number from 0 up to but not 1. Raises Enough."""
+        self.count()
+        return super().fraction()
+
+    def count(self) -> None:
+        """Count a draw. Raises Enough."""
+        self.left -= 1
+        if self.left < 0:
+            raise Enough
+
+
+def check_use(game: Game, observation: Observation, said: str, stream: Stream, place: str) -> None:
+    """Raise PluginError where `game` itself raises what a bot's error `said`, used rightly from `observation`."""
+    for use in (walk, play_out) * USES:
+        try:
+            use(observation.determinize(stream), stream)
+        except Exception as error:
+            if is_same(error, said):
+                why = f"the game {game.name!r} fails when a bot uses it: {ending(error)}"
+                raise PluginError(f"{place}: {why}") from error
+
+
+def play_out(state: State, stream: Stream) -> None:
+    """Play `state` out, or as far as the numbers reach."""
+    with suppress(Enough):
+        state.playout(Short(stream.word(), stream.word(), stream.word(), 1))
+
+
+def walk(state: State, stream: Stream) -> None:
+    """Take legal actions from `state` on, each in a position of its own, as bots do that search."""
+    for _ in range(PLIES):
+        state = state.clone()
+        actions = state.legal_actions()
+        if state.current_player == TERMINAL:
+            state.outcome()
+            return
+        chance = state.current_player == CHANCE
+        state.apply(actions[stream.weighted(state.chance_weights())] if chance else stream.choice(actions))
+
+
+def is_same(error: Exception, said: str) -> bool:
+    """Whether a bot's error that `said` this is `error`: of the same type, from the same line.
+
+    Errors of arena's own types are told by their text alone where a bot has a process of its own.
+    """
+    if isinstance(error, ArenaError):
+        return bool(str(error)) and str(error) in said
+    found, given = ORIGIN.fullmatch(ending(error)), ORIGIN.fullmatch(said)
+    return found is not None and given is not None and found.groups() == given.groups()

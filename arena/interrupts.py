@@ -87,6 +87,28 @@ def noticed() -> Iterator[None]:
         sys.unraisablehook = before
 
 
+@contextmanager
+def deadly() -> Iterator[None]:
+    """Let Ctrl-C end this process at once, with one line, until the block ends.
+
+    For imports: some libraries turn a KeyboardInterrupt that comes meanwhile into an error of their own.
+    """
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+    signal.signal(signal.SIGINT, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def end(signum: int, frame: FrameType | None) -> None:
+    """End this process because of a signal."""
+    os.write(2, b"arena: stopped\n")
+    os._exit(128 + signum)
+
+
 def ignore() -> None:
     """Ignore the signals from now on: this process is about to end because of one."""
     for each in SIGNALS:

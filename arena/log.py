@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 import multiprocessing
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import multiprocessing_logging
 
 from arena.errors import unwritable
 
+LOG = "run.log"
 FORMAT = "%(asctime)s %(levelname)s %(processName)s %(message)s"
 
 root = logging.getLogger("arena")
@@ -38,15 +39,25 @@ class LogFile(logging.FileHandler):
         except OSError:
             self.full = True
 
+    def drop_if_empty(self) -> None:
+        """Take the file away where nothing stands in it."""
+        path = Path(self.baseFilename)
+        with suppress(OSError):
+            if not path.stat().st_size:
+                path.unlink()
+
 
 @contextmanager
 def logged(folder: Path) -> Iterator[None]:
-    """Log to `run.log` in `folder`, from this process and from those that it forks, until the block ends."""
+    """Log to `run.log` in `folder`, from this process and from those that it forks, until the block ends.
+
+    Where there was nothing to tell, there is no file afterwards.
+    """
     multiprocessing.set_start_method("fork", force=True)
     try:
-        handler = LogFile(folder / "run.log", encoding="utf-8", errors="backslashreplace")
+        handler = LogFile(folder / LOG, encoding="utf-8", errors="backslashreplace")
     except OSError as error:
-        raise unwritable(f"{folder / 'run.log'}: {error.strerror}", error) from error
+        raise unwritable(f"{folder / LOG}: {error.strerror}", error) from error
     handler.setFormatter(logging.Formatter(FORMAT))
     before = root.handlers, root.level, root.propagate
     root.handlers, root.propagate = [handler], False
@@ -57,6 +68,7 @@ def logged(folder: Path) -> Iterator[None]:
         drop_queue()
         root.handlers, root.level, root.propagate = before
         handler.close()
+        handler.drop_if_empty()
 
 
 def renew_queue() -> None:

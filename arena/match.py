@@ -6,7 +6,6 @@ record wherever it is played. Traces of bots that fail go to the log, which is n
 
 from __future__ import annotations
 
-import copy
 import json
 import logging
 import unicodedata
@@ -18,17 +17,17 @@ from hashlib import blake2b
 from urllib.parse import quote, unquote
 
 from arena import faulty_games, plugins
-from arena.bot import Clock, Limits, Seat
 from arena.bot import Entrant as Entrant
+from arena.bot import Limits
 from arena.errors import OptionError, PluginError
-from arena.game import CHANCE, TERMINAL, Action, Game, Options, Outcome, State
-from arena.hosting.health import Health, Meter
-from arena.hosting.host import Fault, Host, Setting
-from arena.hosting.in_worker import Substitute
-from arena.hosting.seating import hosted
+from arena.game import CHANCE, TERMINAL, Action, Observation, Options, Outcome, State
+from arena.hosting.health import Health
+from arena.hosting.host import Fault
 from arena.rng import Stream
+from arena.seats import Seats
 
 log = logging.getLogger(__name__)
+logging.getLogger("arena").addHandler(logging.NullHandler())  # silent, unless who uses arena sets logging up
 
 DEFAULT_MOVES = 10_000
 """The limit on moves where a game proves no bound and the config sets none."""
@@ -154,23 +153,20 @@ def played(match: Match) -> Record:
     """The record of `match`, which is played here; of a void match where the engine fails."""
     try:
         return match.play()
-    except Exception:
+    except Exception as error:
         log.exception("%s: void: the engine failed", match.fixture.id)
+        match.failure = faulty_games.reason(error, match.fixture.id)
         return void(match.fixture)
 
 
-class Match:
+class Match(Seats):
     """A match in play: the one owner of its state and its bots."""
 
     def __init__(self, fixture: Fixture) -> None:
-        self.fixture = fixture
-        self.taken: list[Action] = []
-        self.hosts: list[Host] = []
-        self.meters = [Meter() for _ in fixture.entrants]
-        self.faults: list[tuple[int, Fault]] = []
-        """The plies that were played before each fault, and the fault."""
+        super().__init__(fixture)
+        self.failure = ""
+        """Why it is void, in words."""
 
-        self.game: Game
         self.state: State
 
     def play(self) -> Record:
@@ -208,51 +204,6 @@ class Match:
         self.state = self.game.start(self.options, self.players)
         self.streams: dict[str, Stream] = {}
         self.opening = opening_stream(fixture.seed, fixture.deal)
-
-    def seat(self) -> None:
-        """Start the bots, anew for each match."""
-        for player in range(self.players):
-            try:
-                self.hosts.append(self.host(player))
-            except Fault as fault:
-                self.hosts.append(self.blame(fault))
-        self.tell_whom()
-
-    def tell_whom(self) -> None:
-        """Find out which bots are told events."""
-        self.observers = [(player, host.observe) for player, host in enumerate(self.hosts) if host.watches]
-
-    def host(self, player: int) -> Host:
-        """The bot of `player`, started. Raises Fault."""
-        fixture = self.fixture
-        entrant = fixture.entrants[player]
-        limits = replace(fixture.limits, **entrant.limits)
-        bank = limits.match_seconds
-        return hosted(
-            entrant,
-            Seat(
-                player=player,
-                players=self.players,
-                game=self.game,
-                options=copy.deepcopy(self.options),  # a bot's own, so that what it does to them reaches nobody
-                limits=limits,
-                stream=Stream.of(fixture.seed, fixture.id, "bot", player),
-                clock=Clock(limits.move_seconds if bank is None else min(limits.move_seconds, bank), bank),
-            ),
-            Setting(fixture.id, fixture.folder, self.meters[player]),
-        )
-
-    def blame(self, fault: Fault) -> Host:
-        """Note `fault`, and give who goes on in the offender's place; where nobody does, raise it."""
-        fixture = self.fixture
-        name = fixture.entrants[fault.player].name
-        self.faults.append((len(self.taken), fault))
-        self.meters[fault.player].fault, self.meters[fault.player].said = fault.kind, str(fault)
-        trace = f"\n{fault.trace}" if fault.trace else ""
-        log.warning("%s: %s of %s: %s%s", fixture.id, fault.kind, name, fault, trace, exc_info=fault.__cause__)
-        if fixture.on_fault != "substitute":
-            raise fault
-        return Substitute(substitute_stream(fixture.seed, fixture.id, fault.player))
 
     def advance(self) -> str:
         """Play action after action; return how it ended."""
@@ -306,16 +257,17 @@ class Match:
                 return offered[index]
             raise Fault("illegal", player, f"{self.word_of(player, action)} is not legal here")
         except Fault as fault:
-            faulty_games.check_state(self.game, self.state, self.fixture.id)
+            self.check_game(fault, observation)
             self.replace(fault)
             return self.ask(player, actions)
 
-    def replace(self, fault: Fault) -> None:
-        """Put another in the offender's place. Raises the fault where nobody goes on."""
-        goes_on = self.blame(fault)
-        self.hosts[fault.player].close()
-        self.hosts[fault.player] = goes_on
-        self.tell_whom()
+    def check_game(self, fault: Fault, observation: Observation) -> None:
+        """Raise PluginError where the game is to blame for what a bot did."""
+        place = self.fixture.id
+        faulty_games.check_state(self.game, self.state, place)
+        if fault.kind == "error":
+            stream = Stream.of(self.fixture.seed, place, "use", fault.player)
+            faulty_games.check_use(self.game, observation, str(fault), stream, place)
 
     def action_of(self, player: int, word: str) -> Action:
         """The action that a bot's word stands for; the game may fail over no word."""
@@ -339,11 +291,6 @@ class Match:
         self.taken.append(action)
         for (_, observe), seen in zip(self.observers, told, strict=True):
             observe(mover, seen)
-
-    def health(self) -> tuple[Health, ...]:
-        """What each bot took."""
-        names = [entrant.name for entrant in self.fixture.entrants]
-        return tuple([meter.health(names[seat], seat) for seat, meter in enumerate(self.meters)])
 
     def forfeited(self) -> Record:
         """The record of a match that a fault ended: the offender is last, the others share the first rank."""
@@ -411,11 +358,6 @@ def demoted(ranks: Sequence[int], last: set[int]) -> tuple[int, ...]:
     """`ranks` with those in the seats `last` behind all others, where they share a rank."""
     keys = [(1, 0) if seat in last else (0, rank) for seat, rank in enumerate(ranks)]
     return tuple([1 + sum([other < key for other in keys]) for key in keys])
-
-
-def substitute_stream(seed: int, match_id: str, player: int) -> Stream:
-    """The random numbers of who goes on in the place of `player`."""
-    return Stream.of(seed, match_id, "substitute", player)
 
 
 def opening_stream(seed: int, deal: str) -> Stream:

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 LONGEST_SAID = 2_000
 """Characters of what an error says that are passed on."""
 
+CLOSE = 0.65
+"""The share of letters in common, in their order, from which on one name may be meant by another."""
+
 KINDS = ("games", "bots", "formats", "executors", "ratings", "reports")
 
 
@@ -162,5 +165,5 @@ def ending(error: BaseException) -> str:
 
 def nearest(name: str, known: Iterable[str]) -> str:
     """A question about the known name that is most like `name`, or nothing."""
-    close = difflib.get_close_matches(name, list(known), n=1)
+    close = difflib.get_close_matches(name, list(known), n=1, cutoff=CLOSE)
     return f"; did you mean {close[0]!r}?" if close else ""

@@ -12,8 +12,9 @@ from arena import plugins
 from arena.errors import ArenaError, RecordError, WordError
 from arena.faulty_games import LARGEST, blaming
 from arena.game import CHANCE, TERMINAL, Action, Game, Options, Outcome, State
-from arena.match import ENDS, FAULTS, Record, deal_id, demoted, digest, opening_stream, substitute_stream
+from arena.match import ENDS, FAULTS, Record, deal_id, demoted, digest, opening_stream
 from arena.rng import Stream
+from arena.seats import substitute_stream
 
 OPTIONAL = ("opening", "substituted")
 """Keys that stand in a line only where they say something, after all others."""

@@ -7,7 +7,6 @@ the file is renamed into place. Everything else in the folder is made from it.
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import time
@@ -21,14 +20,15 @@ from types import TracebackType
 from typing import Any, BinaryIO
 
 from arena.changes import REFUSE, changes, difference_of, same_but_for
+from arena.counting import counted
 from arena.errors import RecordError, ResultsError, StoppedError, unwritable
 from arena.header import mistake
+from arena.lock import Lock
 from arena.match import Fixture, Record
 from arena.replay import from_json, from_line
 from arena.tally import Tally, players_of
 
 FILE = "matches.jsonl"
-LOCK = ".lock"
 STRAYS = ".strays"
 """Is there, after a bot has changed, while matches are kept of which it is not known whether they are scheduled."""
 
@@ -136,11 +136,11 @@ class Store:
         self.added = 0
 
     def __enter__(self) -> Store:
-        self.lock = lock(self.folder)
+        self.lock = Lock(self.folder)
         try:
             self.read()
         except BaseException:
-            self.lock.close()
+            self.lock.release()
             raise
         return self
 
@@ -150,7 +150,7 @@ class Store:
         if hasattr(self, "file"):
             with suppress(OSError):
                 self.file.close()
-        self.lock.close()
+        self.lock.release()
 
     def begin(self) -> None:
         """Make the file ready for what is played now; until then nothing is changed.
@@ -221,7 +221,7 @@ class Store:
         self.strays = True
         again = "void matches are" if self.voids else "matches of changed bots are"
         self.warnings.append(
-            f"{self.path}: {again} played again; of the {count} matches after them, "
+            f"{self.path}: {again} played again; of the matches after them, {count:,}, "
             "those are dropped that the new results do not lead to"
         )
 
@@ -319,10 +319,8 @@ class Store:
     def finish(self) -> None:
         """Put the matches in order of fixtures, where they are not. Raises StoppedError, ResultsError."""
         if self.stored and not self.strays:
-            raise ResultsError(
-                f"{self.path}: {len(self.stored)} stored matches are not in the schedule of this config; "
-                "begin anew with --restart"
-            )
+            stored = counted(len(self.stored), "stored match is", "stored matches are")
+            raise ResultsError(f"{self.path}: {stored} not in the schedule of this config; begin anew with --restart")
         ordered = all(first < second for first, second in zip(self.offsets, self.offsets[1:], strict=False))
         try:
             if not ordered or self.strays:
@@ -360,6 +358,14 @@ def ends_with_newline(path: Path) -> bool:
         return file.read() == b"\n"
 
 
+def torn_line(path: Path) -> int:
+    """The number of the last line of the file at `path` where it is not whole, else 0; the first line is the header."""
+    if ends_with_newline(path):
+        return 0
+    with path.open("rb") as file:
+        return sum(1 for _ in file)
+
+
 def write_atomically(path: Path, text: Iterable[str], lines: Iterable[bytes] = ()) -> None:
     """Write `text` and then `lines` to a temporary file, and rename it to `path`."""
     temporary = path.with_name(f"{path.name}.new")
@@ -376,23 +382,3 @@ def write_atomically(path: Path, text: Iterable[str], lines: Iterable[bytes] = (
         with suppress(OSError):
             temporary.unlink()
         raise
-
-
-def lock(folder: Path) -> BinaryIO:
-    """The lock of a results folder, which is made where it is not there. Raises ResultsError, StoppedError."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        file = (folder / LOCK).open("a+b", buffering=0)
-    except OSError as error:
-        raise unwritable(f"results folder {folder}: {error.strerror}; choose another by --out", error) from error
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        file.seek(0)
-        holder = file.read().decode(errors="replace").strip() or "unknown"
-        file.close()
-        raise ResultsError(f"results folder {folder} is in use by process {holder}; wait for it, or stop it") from None
-    with suppress(OSError):  # the name of the holder is not worth a run
-        file.truncate(0)
-        file.write(str(os.getpid()).encode())
-    return file

@@ -11,22 +11,24 @@ from typing import Any, Protocol
 
 from arena import interrupts, kept, plugins, trials
 from arena.config import Choice, Config, described, load
+from arena.counting import counted
 from arena.errors import ResultsError, StoppedError
 from arena.executors import Crew, Executor, Result
 from arena.formats import Format
 from arena.formats.course import Course
 from arena.hosting.finding import is_own
-from arena.log import logged, renew_queue
-from arena.match import Fixture, Record, play_measured, void
+from arena.lock import LOCK
+from arena.log import LOG, drop_queue, logged, renew_queue
+from arena.match import Fixture, Match, Record, played, void
 from arena.replay import to_line
 from arena.reports import Output, Results
 from arena.reports.rendering import save
 from arena.schedule import fields_in, followed, format_in, format_of, outcomes, schedule, total
-from arena.store import FILE, LOCK, Store, header_of, key_of, records_of, write_atomically
+from arena.store import FILE, Store, header_of, key_of, records_of, write_atomically
 from arena.tally import Tally
 from arena.timings import TIMINGS, Timings, health
 
-OWN_FILES = (FILE, LOCK, "run.log", TIMINGS, "health.csv", "leaderboard.json", "leaderboard.md")
+OWN_FILES = (FILE, LOCK, LOG, TIMINGS, "health.csv", "leaderboard.json", "leaderboard.md")
 """Names in the results folder that no file of the user's can have there."""
 
 
@@ -98,7 +100,7 @@ def run(
             kept.check(store)
             warn(loaded, store, shown)
             if preflight and is_unfinished(loaded, store):
-                check_bots(loaded, chosen, crew, shown, allow_broken)
+                check_bots(loaded, chosen, crew, shown, None if allow_broken else folder / LOG)
             keep_files(loaded, folder)
             kept.set_apart(store)
             with Timings(folder, restart, store.outdated.keys()) as timings:
@@ -150,12 +152,16 @@ def is_unfinished(config: Config, store: Store) -> bool:
     return count is None or len(store.stored) < count
 
 
-def check_bots(config: Config, executor: Executor, crew: Crew, progress: Progress, allow_broken: bool) -> None:
-    """Try each bot. Raises ConfigError where some fail and that is not allowed, Interrupted where a signal came."""
-    failures = trials.preflight(config, executor, play_result, crew)
+def check_bots(config: Config, executor: Executor, crew: Crew, progress: Progress, log: Path | None) -> None:
+    """Try each bot. Raises Interrupted where a signal came.
+
+    Raises ConfigError where some fail and that is not allowed; it names the file `log`, which has the tracebacks.
+    """
+    failures = trials.preflight(config, executor, try_result, crew)
     interrupts.stop_if_requested()
-    if not allow_broken:
-        trials.refuse(config, failures)
+    if log is not None:
+        drop_queue()
+        trials.refuse(config, failures, log)
     for failure in failures:
         progress.warn(f"broken: {failure}")
 
@@ -196,8 +202,18 @@ def play_batch(
 
 def play_result(fixture: Fixture) -> Result:
     """Play `fixture`; the line of its record, and what each bot took."""
-    record, health = play_measured(fixture)
-    return Result(to_line(record), health)
+    return result_of(Match(fixture))
+
+
+def try_result(fixture: Fixture) -> Result:
+    """Play `fixture` to try its bots and its game; a match at a game that breaks its laws is void."""
+    return result_of(trials.LawfulMatch(fixture))
+
+
+def result_of(match: Match) -> Result:
+    """What playing `match` gives."""
+    line = to_line(played(match))
+    return Result(line, match.health(), match.failure)
 
 
 def void_line(fixture: Fixture) -> str:
@@ -223,8 +239,9 @@ def check_stored(config: Config, store: Store) -> None:
         store.let_stray(count)
     elif count:
         why = f"the format {config.format.name} pairs otherwise now; " if style.adaptive else ""
+        stored = counted(count, "stored match is", "stored matches are")
         raise ResultsError(
-            f"{store.path}: {count} of the stored matches are not in the schedule of this config; {why}"
+            f"{store.path}: {stored} not in the schedule of this config; {why}"
             "add to a config, but take nothing away, or begin anew with --restart"
         )
 

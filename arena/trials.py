@@ -8,18 +8,20 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import cycle, islice
+from pathlib import Path
 from typing import TypeAlias
 
-from arena import interrupts
+from arena import faulty_games, interrupts
 from arena.bot import Entrant, Limits
 from arena.config import Config, default_limits
+from arena.counting import counted, noun
 from arena.errors import ConfigError
 from arena.executors import Crew, Executor, Task
 from arena.formats import Field
-from arena.game import Game, Options
+from arena.game import Action, Game, Options
 from arena.hosting.finding import is_own
 from arena.hosting.health import Health
-from arena.match import Fixture, Record, deal_id, fixture_id, play_measured
+from arena.match import Fixture, Match, Record, deal_id, fixture_id, played
 from arena.output import captured
 
 CHOICES = 2
@@ -35,11 +37,30 @@ HASH_SEEDS = ("0", "1", "2")
 """The values of PYTHONHASHSEED that it tries."""
 
 
+class LawfulMatch(Match):
+    """A match in which every position is held against what a game has to hold; where one does not, it is void."""
+
+    def begin(self) -> None:
+        """Set the game up."""
+        super().begin()
+        self.check()
+
+    def took(self, mover: int, action: Action) -> None:
+        """Look at the position after each action."""
+        self.check()
+
+    def check(self) -> None:
+        """Raise PluginError where the position is wrong."""
+        faulty_games.check_state(self.game, self.state, self.fixture.id)
+
+
 @dataclass(frozen=True)
 class Failure:
     """A bot that failed in a trial."""
 
     entrant: str
+    """The name of the bot; nothing where the game failed, which is no bot's fault."""
+
     label: str
     """The game's label."""
 
@@ -49,11 +70,15 @@ class Failure:
     said: str
 
     def __str__(self) -> str:
-        return f"{self.entrant} at {self.label}: {self.kind}: {self.said}"
+        who = f"{self.entrant} at {self.label}" if self.entrant else self.label
+        return f"{who}: {self.kind}: {self.said}"
 
 
 def preflight(config: Config, executor: Executor, task: Task, crew: Crew) -> list[Failure]:
-    """The bots of `config` that fail in the few moves that each plays of each game, in the order of the config."""
+    """The bots of `config` that fail in the few moves that each plays of each game, in the order of the config.
+
+    A game that fails is told once, in the place of the first bot that played it.
+    """
     found = {}
     for fixture, result in executor(task, trials(config), crew):
         place = (fixture.entrants[0].name, fixture.id.partition("/")[0])
@@ -62,16 +87,23 @@ def preflight(config: Config, executor: Executor, task: Task, crew: Crew) -> lis
         elif result.health[0].fault:
             found[place] = Failure(*place, result.health[0].fault, result.health[0].said)
         elif '"end":"void"' in result.line:
-            found[place] = Failure(*place, "void", "the engine failed; see run.log")
+            found[place] = Failure("", place[1], "void", result.said)
     order = [(entrant.name, entry.label) for entrant in config.entrants for entry in config.games]
-    return [found[place] for place in order if place in found]
+    told: dict[tuple[str, str], Failure] = {}
+    for failure in [found[place] for place in order if place in found]:
+        told.setdefault((failure.entrant, failure.label), failure)
+    return list(told.values())
 
 
-def refuse(config: Config, failures: Iterable[Failure]) -> None:
-    """Raise ConfigError where there are `failures`, which are all named."""
+def refuse(config: Config, failures: Sequence[Failure], log: Path) -> None:
+    """Raise ConfigError where there are `failures`, which are all named, and the file `log` where it tells more."""
+    if not failures:
+        return
     said = [f"{config.path}: {failure}" for failure in failures]
-    if said:
-        raise ConfigError("\n".join([*said, "nothing is played; with --allow-broken their matches are forfeits"]))
+    bots = any(failure.entrant for failure in failures)
+    broken = "their matches are forfeits" if bots else "its matches are void wherever it fails"
+    more = f"; the tracebacks are in {log}" if log.exists() and log.stat().st_size else ""
+    raise ConfigError("\n".join([*said, f"nothing is played; with --allow-broken {broken}{more}"]))
 
 
 def trials(config: Config) -> Iterator[Fixture]:
@@ -119,7 +151,7 @@ class Trial:
 
     def __str__(self) -> str:
         players = len(self.fixture.entrants)
-        return f"{self.fixture.game}, {players} player{'s' * (players > 1)}, seat {self.seat}, seed {self.fixture.seed}"
+        return f"{self.fixture.game}, {counted(players, 'player')}, seat {self.seat}, seed {self.fixture.seed}"
 
 
 @dataclass(frozen=True)
@@ -209,11 +241,12 @@ def hash_seed(value: str) -> Iterator[None]:
             os.environ["PYTHONHASHSEED"] = before
 
 
-def tried(trial: Trial) -> tuple[Record, Health]:
-    """The record of a trial, and what the bot took; what bots print is not shown."""
+def tried(trial: Trial) -> tuple[Record, Health, str]:
+    """The record of a trial, what the bot took, and why it is void, if it is; what bots print is not shown."""
     with captured(trial.fixture.id), interrupts.breakable():
-        record, health = play_measured(trial.fixture)
-    return record, health[trial.seat]
+        match = LawfulMatch(trial.fixture)
+        record = played(match)
+    return record, match.health()[trial.seat], match.failure
 
 
 def tried_alone(trial: Trial, seed: str) -> Record:
@@ -224,10 +257,10 @@ def tried_alone(trial: Trial, seed: str) -> Record:
         return tried(replace(trial, fixture=replace(fixture, entrants=fresh)))[0]
 
 
-def fault_in(what: str, trial: Trial, record: Record, health: Health) -> Finding | None:
+def fault_in(what: str, trial: Trial, record: Record, health: Health, failure: str) -> Finding | None:
     """What went wrong in a trial, if anything did."""
     if record.end == "void":
-        return Finding(what, False, f"{trial}: void: the game itself failed", trial, kind="void")
+        return Finding(what, False, f"{trial}: void: {failure}", trial, kind="void")
     if health.fault:
         return Finding(what, False, f"{trial}: {health.fault}: {health.said}", trial, kind=health.fault)
     return None
@@ -260,7 +293,7 @@ def whole_matches(tables: Tables) -> Generator[Finding, None, Tables]:
     late = [each for each in failed if each.kind in ("time", "memory")]
     yield from [each for each in failed if each not in late]
     if len(late) == len(failed) and sound:
-        yield Finding(LEGAL, True, f"{counted(len(taken))} {sizes(sound)}")
+        yield Finding(LEGAL, True, f"{counted(len(taken), 'match', 'matches')} {sizes(sound)}")
     yield from [replace(each, what=LIMITS) for each in late]
     if not late and sound:
         entrant = next(trial.fixture.entrants[trial.seat] for trials in sound.values() for trial in trials)
@@ -271,9 +304,9 @@ def whole_matches(tables: Tables) -> Generator[Finding, None, Tables]:
 def faults_in(trials: Iterable[Trial], taken: list[Health]) -> Iterator[Finding]:
     """What goes wrong in whole matches, played one after another in a process that is kept."""
     for trial in trials:
-        record, health = tried(trial)
+        record, health, failure = tried(trial)
         taken.append(health)
-        found = fault_in(LEGAL, trial, record, health)
+        found = fault_in(LEGAL, trial, record, health, failure)
         if found is not None:
             yield found
 
@@ -283,9 +316,9 @@ def took(healths: Sequence[Health], limits: Limits) -> str:
     near = sum([each.near for each in healths])
     late = sum([each.late for each in healths])
     parts = [f"longest choice {max([each.longest for each in healths]):.3f} s of {limits.move_seconds:g} s"]
-    parts += [f"{near} choices near to it"] * (near > 0)
+    parts += [f"{counted(near, 'choice')} near to it"] * (near > 0)
     parts += [f"{max([each.memory_kb for each in healths]) // 1024} MiB of {limits.memory_mb:,} MiB"]
-    parts += [f"{late} answers late or given twice"] * (late > 0)
+    parts += [f"{counted(late, 'answer')} late or given twice"] * (late > 0)
     return ", ".join(parts)
 
 
@@ -293,12 +326,7 @@ def sizes(tables: Tables) -> str:
     """How many players and seats were tried."""
     counts = [len(trial.fixture.entrants) for trials in tables.values() for trial in trials]
     seats = [trial.seat for trials in tables.values() for trial in trials]
-    return f"for {span(counts)} players, from seat {span(seats)}"
-
-
-def counted(matches: int) -> str:
-    """How many matches, in words."""
-    return f"{matches:,} match{'es' * (matches != 1)}"
+    return f"for {span(counts)} {noun(span(counts), 'player')}, from seat {span(seats)}"
 
 
 def span(numbers: Sequence[int]) -> str:
@@ -339,7 +367,7 @@ class Repeats:
             said = difference(first, play(trial))
             if said:
                 return Finding(what, False, f"{trial}: {said}", trial, hash_seeds)
-        return Finding(what, True, counted(len(self.trials)))
+        return Finding(what, True, counted(len(self.trials), "match", "matches"))
 
 
 def difference(one: Record, other: Record) -> str:
@@ -349,5 +377,5 @@ def difference(one: Record, other: Record) -> str:
             return f"ply {ply} was {first}, and then {second}"
     if one == other:
         return ""
-    ends = [f"by {each.end} after {len(each.actions)} plies" for each in (one, other)]
+    ends = [f"by {each.end} after {counted(len(each.actions), 'ply', 'plies')}" for each in (one, other)]
     return f"the match ended {ends[0]}, and then {ends[1]}"

@@ -144,7 +144,7 @@ def test_the_balance_is_told_before_anything_is_played():
         "each other one sits 16 times right behind it",
     ]
     uneven = Balanced(meetings=1).notes(field(6, 4))
-    assert uneven[0] == "3 groups of 4 over 1 deals, each from every seat"
+    assert uneven[0] == "3 groups of 4 over 1 deal, each from every seat"
     assert uneven[1].startswith("each two meet in 1 to 2 (mean 1.20) groups")
     assert uneven[2] == "each entrant plays 8 matches"
 

@@ -105,7 +105,7 @@ def test_a_game_at_which_it_fails_is_left_out_of_what_comes_after():
     findings = found(Entrant("bot", "toy-bold"), 1, games)
     assert [(each.what, each.right) for each in findings] == [(STARTS, False)] + [(what, True) for what in ALL[1:]]
     assert findings[0].said.startswith("swack, 2 players, seat 0, seed 0: ")
-    assert findings[1].said == "1 match for 1 players, from seat 0"
+    assert findings[1].said == "1 match for 1 player, from seat 0"
 
 
 def test_all_seats_of_all_numbers_of_players_come_in_turn():

@@ -1,5 +1,7 @@
 """What a game of a stranger does wrong is told in one message, and no bot is blamed for it."""
 
+import importlib
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -7,8 +9,8 @@ import arena_toy
 import pytest
 from test_match import BROKEN, fixture
 
-from arena import Game, IllegalAction, Observation, Outcome, State, cli, plugins
-from arena.errors import PluginError, RecordError
+from arena import Game, IllegalAction, Observation, Outcome, State, cli, plugins, run
+from arena.errors import ConfigError, PluginError, RecordError
 from arena.hosting.keeping import keeper
 from arena.match import Match, play
 from arena.replay import steps, verify
@@ -72,6 +74,46 @@ def test_a_match_at_a_game_that_fails_is_void_and_says_why(wrong):
     assert wrong in str(raised.value)
 
 
+LAWLESS = {
+    "actions that repeat": ("legal_actions", lambda self: twice(GIVEN["legal_actions"](self)), "without repeats"),
+    "half weights": ("chance_weights", lambda self: [0.5] * 6, "chance_weights() gives [0.5, 0.5"),
+    "weights that are no numbers": ("chance_weights", lambda self: [float("nan")] * 6, "gives [nan, nan"),
+    "a weight below naught": ("chance_weights", lambda self: [9, 1, 1, 1, 1, -1], "gives [9, 1, 1, 1, 1, -1]"),
+    "weights of nothing": ("chance_weights", lambda self: [0] * 6, "chance_weights() gives [0, 0"),
+}
+"""Mistakes that a match may come through unnoticed."""
+
+GIVEN = {name: getattr(STATE, name) for name, _, _ in LAWLESS.values()}
+
+
+def twice(actions):
+    return sorted(actions * 2)
+
+
+@pytest.mark.parametrize("mistake", LAWLESS)
+@pytest.mark.parametrize("executor", ["inline", "processes"])
+def test_a_run_at_a_game_that_breaks_a_law_does_not_begin(executor, mistake, monkeypatch, tmp_path):
+    name, method, said = LAWLESS[mistake]
+    monkeypatch.setattr(STATE, name, method)
+    path = tmp_path / "cup.yaml"
+    path.write_text("games: [toy]\nbots: [random, first]\nformat: {round-robin: {rounds: 1}}\n")
+    with pytest.raises(ConfigError) as raised:
+        run(path, tmp_path / "out", executor=executor, workers=1)
+    first, last = str(raised.value).splitlines()
+    assert first.startswith(f"{path}: toy: void: the game 'toy' fails: {name}() gives ") and said in first
+    assert last.startswith("nothing is played; with --allow-broken its matches are void wherever it fails")
+
+
+def test_a_check_of_a_bot_says_which_law_the_game_breaks_late_in_a_match(monkeypatch, capsys):
+    monkeypatch.setattr(STATE, "legal_actions", late([0, 0, 1, 2], STATE.legal_actions))
+    with pytest.raises(SystemExit) as left:
+        cli.main(["check", "first", "--game", "toy", "--matches", "2"])
+    assert left.value.code == 1
+    said = [line for line in capsys.readouterr().out.splitlines() if line.startswith("FAILED")]
+    assert len(said) == 1
+    assert "void: the game 'toy' fails: legal_actions() gives [0, 0, 1, 2]; they ascend without repeats" in said[0]
+
+
 def test_no_bot_is_to_blame_for_what_it_makes_of_no_observation(monkeypatch):
     fails = fixture(f"{BROKEN}Raises", "first")
     assert play(fails).end == "error"
@@ -79,6 +121,112 @@ def test_no_bot_is_to_blame_for_what_it_makes_of_no_observation(monkeypatch):
     assert play(fails).end == "void"
     with pytest.raises(PluginError, match="the game 'toy' fails: observation\\(\\) gives None"):
         Match(fails).play()
+
+
+MISUSED = """
+import arena_toy
+from arena import Entrant
+
+class Base:
+    def __init__(self, seat):
+        self.stream = seat.stream
+
+class Honest(Base):
+    def choose(self, observation, actions):
+        state = observation.determinize(self.stream).clone()
+        state.apply(actions[0])
+        state.clone().playout(self.stream)
+        return actions[0]
+
+class Illegal(Base):
+    def choose(self, observation, actions):
+        observation.determinize(self.stream).apply(99)
+
+class NoStream(Base):
+    def choose(self, observation, actions):
+        observation.determinize(None)
+
+class Spoils(Base):
+    def choose(self, observation, actions):
+        state = observation.determinize(self.stream)
+        state.cards = None
+        state.clone()
+
+def fails(self, *given):
+    raise ZeroDivisionError("three by naught")
+
+def plays_out(self, stream):
+    stream.below(6)
+    raise ZeroDivisionError("three by naught")
+
+def endless(self, stream):
+    while True:
+        stream.below(6)
+
+WRONG = {"clone": fails, "determinize": fails, "playout": plays_out}
+
+def break_game(name, replace):
+    replace(arena_toy.ToyObservation if name == "determinize" else arena_toy.ToyState, name, WRONG[name])
+
+class Breaks(Honest):
+    def __init__(self, seat, method):
+        super().__init__(seat)
+        break_game(method, setattr)  # as the test has done in its own process
+"""
+
+
+@pytest.fixture
+def misused(tmp_path, monkeypatch):
+    """A module of bots that use a game, and its path."""
+    path = tmp_path / "misused.py"
+    path.write_text(MISUSED)
+    monkeypatch.syspath_prepend(tmp_path)
+    sys.modules.pop("misused", None)
+    return importlib.import_module("misused"), path
+
+
+def match_of(path, bot, isolation, **parameters):
+    """A match of a bot of that file against one of arena's."""
+    given = fixture(f"{path}:{bot}", "first")
+    one, other = given.entrants
+    return replace(given, entrants=(replace(one, isolation=isolation, parameters=parameters), other))
+
+
+@pytest.mark.parametrize("isolation", ["worker", "process"])
+@pytest.mark.parametrize("method", ["clone", "determinize", "playout"])
+def test_what_a_game_raises_when_a_bot_uses_it_rightly_is_no_bot_s_fault(method, isolation, misused, monkeypatch):
+    module, path = misused
+    sound = play(match_of(path, "Honest", isolation))
+    assert sound.end == "terminal"
+    module.break_game(method, monkeypatch.setattr)
+    fails = match_of(path, "Breaks", isolation, method=method)
+    assert play(fails).end == "void"
+    with pytest.raises(
+        PluginError, match="the game 'toy' fails when a bot uses it: ZeroDivisionError: three by naught"
+    ):
+        Match(fails).play()
+
+
+@pytest.mark.parametrize("isolation", ["worker", "process"])
+def test_a_method_that_the_game_does_not_have_is_no_bot_s_fault(isolation, misused, monkeypatch):
+    monkeypatch.delattr(STATE, "clone")
+    module, path = misused
+    module.WRONG["clone"] = State.clone
+    path.write_text(MISUSED.replace('clone": fails', 'clone": arena_toy.State.clone'))
+    assert play(match_of(path, "Breaks", isolation, method="clone")).end == "void"
+
+
+@pytest.mark.parametrize("isolation", ["worker", "process"])
+@pytest.mark.parametrize("bot", ["Illegal", "NoStream", "Spoils"])
+def test_what_a_game_raises_over_a_wrong_argument_is_the_bot_s_fault(bot, isolation, misused):
+    record = play(match_of(misused[1], bot, isolation))
+    assert (record.end, record.offender) == ("error", f"{bot}-0")
+
+
+def test_a_game_of_which_a_playout_has_no_end_keeps_nobody(misused, monkeypatch):
+    module, path = misused
+    monkeypatch.setattr(STATE, "playout", module.endless)
+    assert play(match_of(path, "Spoils", "worker")).end == "error"
 
 
 @pytest.mark.parametrize("name", ["legal_actions", "apply", "chance_weights", "outcome", "key"])
@@ -148,6 +296,22 @@ def test_an_observation_that_is_no_json_is_the_game_s_fault(value, monkeypatch, 
     keeper.close()
     assert record.end == "void"
     assert "JSON" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        ("chess", ""),
+        ("go", ""),
+        ("toi", "toy"),
+        ("swacks", "swack"),
+        ("patchwrok", "patchwork"),
+        ("swatces", "swatches"),
+    ],
+)
+def test_a_name_is_suggested_only_where_it_is_really_like_the_given_one(given, meant):
+    said = plugins.nearest(given, ["patchwork", "swack", "swatch", "swatches", "toy"])
+    assert said == (f"; did you mean {meant!r}?" if meant else "")
 
 
 def test_a_game_whose_version_is_no_number_is_refused(monkeypatch):

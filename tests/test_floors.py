@@ -10,13 +10,13 @@ import arena
 ROOT = Path(arena.__file__).parent
 
 FLOORS = [
-    {"errors", "rng"},
+    {"counting", "errors", "rng"},
     {"strict_yaml", "interrupts", "output", "game", "bot"},
     {"plugins", "faulty_games"},
     {"games", "bots"},
-    {"header", "hosting", "match", "replay", "tally"},
+    {"header", "hosting", "match", "replay", "seats", "tally"},
     {"config", "store", "log", "formats", "executors", "ratings", "reports", "checking", "comparing", "timings"}
-    | {"changes", "kept", "new_bot"},
+    | {"changes", "kept", "lock", "new_bot"},
     {"planning", "schedule", "tournament", "trials"},
     {"cli", "__main__"},
 ]

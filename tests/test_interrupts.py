@@ -2,7 +2,10 @@
 
 import os
 import signal
+import subprocess
 import sys
+import tomllib
+from pathlib import Path
 
 import pytest
 
@@ -45,3 +48,53 @@ def test_a_signal_that_gets_lost_in_a_hook_is_noticed_at_the_end(each):
             reached = True  # and nobody is told, as in a hook when a process is forked
     assert reached and raised.value.signal == each
     assert signal.getsignal(each) == before and not interrupts.requested()
+
+
+STRUCK = """
+import importlib.abc, os, signal, sys
+
+class Striker(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path, target=None):
+        if name == {module!r}:
+            sys.meta_path.remove(self)
+            os.kill(os.getpid(), signal.SIGINT)
+            for _ in range(1000):
+                pass
+            raise ImportError("what a library makes of it")
+
+sys.meta_path.insert(0, Striker())
+from {home} import {function}
+{function}()
+"""
+"""A Ctrl-C that comes while some module is being imported, which then fails."""
+
+
+def struck(module, *arguments):
+    """The command line, as it is installed, with a Ctrl-C while `module` is imported."""
+    pyproject = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))
+    home, _, function = pyproject["project"]["scripts"]["arena"].partition(":")
+    code = STRUCK.format(module=module, home=home, function=function)
+    return subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("module", ["click", "arena.errors", "arena.cli.run_", "arena.tournament", "numpy"])
+def test_a_signal_that_comes_while_modules_are_imported_ends_arena_with_one_line(module):
+    done = struck(module, "run", "nowhere.yaml")
+    assert (done.returncode, done.stderr.strip()) == (130, "arena: stopped")
+
+
+def test_next_to_nothing_is_imported_before_a_signal_is_minded():
+    code = "import sys; before = set(sys.modules); import arena.__main__; print(*sorted(set(sys.modules) - before))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert set(done.stdout.split()) - {"importlib", "warnings", "_warnings"} == {"arena", "arena.__main__"}
+
+
+def test_help_imports_no_command_and_no_library_but_that_of_the_command_line():
+    code = "import sys\nfrom arena.__main__ import main\ntry: main()\nfinally: print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", code, "--help"], capture_output=True, text=True, check=True)
+    assert "Commands:" in done.stdout
+    loaded = done.stderr.split()
+    assert {name for name in loaded if name.startswith("arena")} == {
+        "arena", "arena.__main__", "arena.cli", "arena.errors", "arena.interrupts",
+    }  # fmt: skip
+    assert not {"numpy", "pandas", "scipy", "yaml", "tqdm", "logging"} & set(loaded)

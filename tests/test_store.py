@@ -1,5 +1,6 @@
 import json
 import multiprocessing
+import os
 import resource
 import signal
 
@@ -7,6 +8,7 @@ import pytest
 from test_executors import fixtures
 
 from arena.errors import ResultsError, StoppedError
+from arena.lock import Lock
 from arena.match import play, void
 from arena.replay import to_line
 from arena.store import FILE, Store, header_line, header_of, records_of, write_atomically
@@ -48,7 +50,7 @@ def text(folder):
 def test_a_finished_file_is_in_the_order_of_fixtures_however_it_was_played(tmp_path, order):
     play_all(tmp_path, order)
     assert text(tmp_path) == FINISHED
-    assert sorted(each.name for each in tmp_path.iterdir()) == [".lock", FILE]
+    assert sorted(each.name for each in tmp_path.iterdir()) == [FILE]
 
 
 @pytest.mark.parametrize("played", range(7))
@@ -251,3 +253,21 @@ def test_a_file_is_replaced_whole_or_not_at_all(tmp_path):
 def test_the_header_is_one_strict_json_line():
     assert json.loads(header_line(HEADER)) == HEADER
     assert "\n" not in header_line(HEADER)
+
+
+def test_a_lock_that_its_holder_takes_away_is_no_lock_for_who_opened_it_before(tmp_path, monkeypatch):
+    """The one who comes second has opened the file of the first, who then releases it and lets a third one in."""
+    first = Lock(tmp_path)
+    third = []
+
+    def claim(self, file):
+        monkeypatch.undo()
+        first.release()
+        third.append(Lock(tmp_path))
+        self.claim(file)
+
+    monkeypatch.setattr(Lock, "claim", claim)
+    with pytest.raises(ResultsError, match=f"in use by process {os.getpid()}"):
+        Lock(tmp_path)
+    third[0].release()
+    Lock(tmp_path).release()

@@ -1,10 +1,11 @@
 from pathlib import Path
 
+import arena_toy
 import pytest
 
 from arena import Fixture, tournament
 from arena.config import load
-from arena.errors import ConfigError
+from arena.errors import ConfigError, PluginError
 from arena.executors import Crew
 from arena.executors.inline import inline
 from arena.tournament import play_result
@@ -72,7 +73,44 @@ def test_a_run_with_a_broken_bot_does_not_begin(config, tmp_path):
     said = str(caught.value)
     assert "raises at toy: error" in said and "leaves at toys: start" in said and "--allow-broken" in said
     assert told.played == 0
-    assert not (tmp_path / "out" / "matches.jsonl").exists()
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["run.log"]
+    assert said.endswith(f"the tracebacks are in {tmp_path / 'out' / 'run.log'}")
+    assert 'raise RuntimeError("no idea")' in (tmp_path / "out" / "run.log").read_text()
+
+
+def test_a_corrected_run_begins_in_the_folder_of_one_that_was_refused(config, tmp_path):
+    with pytest.raises(ConfigError):
+        tournament.run(config, tmp_path / "out", executor="inline")
+    config.write_text(CONFIG.replace("broken.py:Raises", "broken.py:Honest").replace("ExitsHardAtStart", "Honest"))
+    told = Told()
+    tournament.run(config, tmp_path / "out", executor="inline", progress=told)
+    assert told.warnings == [] and told.played > 0
+
+
+def test_a_refused_run_without_a_traceback_leaves_no_folder_that_was_not_there(config, tmp_path):
+    (tmp_path / "there").mkdir()
+    for out in (tmp_path / "there", tmp_path / "new" / "cup"):
+        with pytest.raises(PluginError, match="no executor named"):
+            tournament.run(config, out, executor="nowhere")
+    assert not (tmp_path / "new").exists()
+    assert list((tmp_path / "there").iterdir()) == []
+
+
+@pytest.mark.parametrize("executor", ["inline", "processes"])
+def test_a_game_that_fails_is_told_once_with_its_reason_and_blames_no_bot(executor, config, tmp_path, monkeypatch):
+    def fails(self):
+        raise ZeroDivisionError("three by naught")
+
+    monkeypatch.setattr(arena_toy.ToyState, "chance_weights", fails)
+    config.write_text(CONFIG.replace("toy, toys: {game: toy, players: 3}", "game: {game: toy}"))
+    log = tmp_path / "out" / "run.log"
+    with pytest.raises(ConfigError) as caught:
+        tournament.run(config, tmp_path / "out", executor=executor, workers=2)
+    first, last = str(caught.value).splitlines()
+    why = f"the game 'toy' fails: ZeroDivisionError: three by naught ({__file__}:"
+    assert first.startswith(f"{config}: game: void: {why}")
+    assert last.endswith(f"the tracebacks are in {log}")
+    assert "three by naught" in log.read_text()
 
 
 def test_where_it_is_allowed_the_broken_are_warned_of_and_forfeit(config, tmp_path):

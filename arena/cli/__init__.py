@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from arena import interrupts
 from arena.errors import ArenaError, Interrupted
 
 COMMANDS = {
@@ -41,7 +42,8 @@ class Commands(click.Group):
         """The command of that name."""
         if cmd_name not in COMMANDS:
             return None
-        module = importlib.import_module(f"arena.cli.{cmd_name.replace('-', '_')}_")
+        with interrupts.deadly():
+            module = importlib.import_module(f"arena.cli.{cmd_name.replace('-', '_')}_")
         command: click.Command = module.command
         return command
 
@@ -78,7 +80,8 @@ def main(arguments: list[str] | None = None) -> None:
         )
     try:
         code = arena.main(args=arguments, standalone_mode=False)
-    except click.exceptions.Abort:
+    except (click.exceptions.Abort, KeyboardInterrupt):
+        tell("stopped")
         sys.exit(130)
     except click.ClickException as error:
         error.show()
@@ -87,9 +90,9 @@ def main(arguments: list[str] | None = None) -> None:
         tell(str(error))
         sys.exit(error.exit_code)
     except Interrupted as error:
+        if not error.told:
+            tell("stopped")
         sys.exit(128 + error.signal)
-    except KeyboardInterrupt:
-        sys.exit(130)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader of our output has gone
         sys.exit(0)

@@ -12,6 +12,7 @@ import click
 from arena import plugins
 from arena.bot import Limits, Seat
 from arena.cli.list_ import is_compiled
+from arena.counting import counted, noun
 from arena.faulty_games import blaming
 from arena.game import CHANCE, TERMINAL, Game, Options, State
 from arena.hosting.finding import bot_class
@@ -53,10 +54,10 @@ def command(game: str | None, seconds: float, as_json: bool) -> None:
 
 def lines(name: str, figures: dict[str, Any]) -> Iterator[str]:
     """The figures of one game, for people."""
-    yield f"{name} ({'compiled' if figures['compiled'] else 'plain Python'}, {figures['players']} players)"
+    yield f"{name} ({'compiled' if figures['compiled'] else 'plain Python'}, {counted(figures['players'], 'player')})"
     yield f"  {figures['playouts_per_second']:>12,.0f} playouts/s"
     for players, rate in figures["playouts_per_second_by_players"].items():
-        yield f"  {rate:>12,.0f} playouts/s with {players} player{'' if players == '1' else 's'}"
+        yield f"  {rate:>12,.0f} playouts/s with {players} {noun(players, 'player')}"
     yield f"  {figures['plies_per_second']:>12,.0f} plies/s from Python"
     yield f"  {figures['matches_per_second']:>12,.0f} matches/s among random bots, in one process"
     yield (

@@ -10,6 +10,7 @@ import click
 from arena.cli import printable
 from arena.comparing.paired import Paired
 from arena.comparing.runs import Change, Count, Gain, Runs
+from arena.counting import counted
 from arena.match import Record
 from arena.tournament import matches_file
 
@@ -35,7 +36,9 @@ def command(first: Path, second: Path, limit: int) -> int:
         if listed <= limit:
             click.echo(line_of(change))
     if listed > limit:
-        click.echo(f"… and {listed - limit:,} matches more that differ; --limit {listed} lists them all")
+        left = listed - limit
+        more = f"{counted(left, 'match', 'matches')} more that {'differs' if left == 1 else 'differ'}"
+        click.echo(f"… and {more}; --limit {listed} lists them all")
     for line in summary(runs):
         click.echo(line)
     return 1 if listed or any(count.first_only or count.second_only for count in runs.counts.values()) else 0
@@ -70,7 +73,7 @@ def places(record: Record) -> str:
 
 def summary(runs: Runs) -> list[str]:
     """The counts, the gains, and what is not the same in both runs."""
-    lines = [f"{label}: {counted(count)}" for label, count in runs.counts.items()]
+    lines = [f"{label}: {compared(count)}" for label, count in runs.counts.items()]
     for which, match_id in zip(("first", "second"), runs.only, strict=True):
         if match_id:
             lines.append(f"only the {which} run has, for instance, {match_id}")
@@ -84,9 +87,11 @@ result: the share of opponents that it is ranked above, a tie one half; score: w
 ended the match; both are means by deal, of the first run and of the second; ±: the 95 % interval of the difference"""
 
 
-def counted(count: Count) -> str:
+def compared(count: Count) -> str:
     """How the matches of a game compare, in words."""
-    said = f"{count.both:,} matches in both runs, {count.changed:,} differ, {count.flipped:,} results flipped"
+    changed = f"{count.changed:,} {'differs' if count.changed == 1 else 'differ'}"
+    flipped = f"{counted(count.flipped, 'result')} flipped"
+    said = f"{counted(count.both, 'match', 'matches')} in both runs, {changed}, {flipped}"
     for which, only in (("first", count.first_only), ("second", count.second_only)):
         said += f", {only:,} only in the {which}" if only else ""
     return said

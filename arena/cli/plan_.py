@@ -9,6 +9,7 @@ import click
 
 from arena.cli import printable
 from arena.config import load
+from arena.counting import counted
 from arena.planning import Plan, Sample, plans, sample
 from arena.tournament import cores
 
@@ -58,11 +59,10 @@ def lines_of(plan: Plan, tried: Sample | None, workers: int) -> list[str]:
 
 def extent(plan: Plan) -> str:
     """How much is played."""
-    groups = f"{counted(plan.groups, 'group', 'groups')} × {counted(plan.deals, 'deal', 'deals')}"
-    groups += f" × {counted(plan.seatings, 'seating', 'seatings')}"
-    entrants = counted(len(plan.field.entrants), "entrant", "entrants")
-    who = f"of {counted(plan.field.players, 'player', 'players')}, {entrants}"
-    matches = "as many matches as it takes" if plan.matches is None else f"{plan.matches:,} matches"
+    groups = f"{counted(plan.groups, 'group')} × {counted(plan.deals, 'deal')}"
+    groups += f" × {counted(plan.seatings, 'seating')}"
+    who = f"of {counted(plan.field.players, 'player')}, {counted(len(plan.field.entrants), 'entrant')}"
+    matches = "as many matches as it takes" if plan.matches is None else counted(plan.matches, "match", "matches")
     most = "at most " if plan.total is None and plan.most is not None else ""
     return f"{most}{matches} {who}: {'in the first batch ' if plan.adaptive else ''}{groups}"
 
@@ -81,14 +81,16 @@ def duration(plan: Plan, tried: Sample, workers: int) -> list[str]:
     """How long it takes, and what went wrong when it was tried out."""
     pace = f"{counted(tried.matches, 'match', 'matches')} tried, {about(tried.seconds)} a match"
     if tried.seconds:
-        pace += f", {60 * workers / tried.seconds:,.0f} a minute with {counted(workers, 'worker', 'workers')}"
+        pace += f", {60 * workers / tried.seconds:,.0f} a minute with {counted(workers, 'worker')}"
     lines = [f"  time: {pace}"]
     if plan.matches is not None:
         most = "at most" if plan.total is None else "about"
         lines = [f"  time: {most} {about(plan.matches * tried.seconds / workers)} ({pace})"]
     if tried.faults:
         said = ", ".join(f"{printable(name)} ({count})" for name, count in sorted(tried.faults.items()))
-        lines.append(f"  faults in {tried.faults.total():,} of {tried.matches:,} matches tried: {said}")
+        lines.append(
+            f"  faults in {tried.faults.total():,} of {counted(tried.matches, 'match', 'matches')} tried: {said}"
+        )
     return lines
 
 
@@ -104,8 +106,3 @@ def about(seconds: float) -> str:
         if seconds < limit:
             return f"{seconds / size:.3g} {unit}"
     return f"{seconds / 86_400:,.3g} days"
-
-
-def counted(count: int, one: str, many: str) -> str:
-    """A number with its noun."""
-    return f"{count:,} {one if count == 1 else many}"

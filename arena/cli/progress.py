@@ -9,6 +9,7 @@ from collections.abc import Callable
 from tqdm import tqdm
 
 from arena.cli import tell
+from arena.counting import counted
 from arena.match import Record
 from arena.tally import Tally
 
@@ -49,8 +50,9 @@ class Lines(Quiet):
         super().advance(record)
         if time.monotonic() - self.told > LINE_SECONDS:
             self.told = time.monotonic()
-            count = f"{self.played + self.played_now:,}"
-            tell(f"{count} of {self.total:,} matches" if self.total else f"{count} matches")
+            count = self.played + self.played_now
+            matches = counted(self.total or count, "match", "matches")
+            tell(f"{count:,} of {matches}" if self.total else matches)
 
 
 class Bar(Quiet):
@@ -125,7 +127,7 @@ class LiveLine(Bar):
 
     def whole(self) -> str:
         """The line; tqdm cuts it to the width of the terminal."""
-        return f"{self.bar.n:,} matches  {self.line}"
+        return f"{counted(int(self.bar.n), 'match', 'matches')}  {self.line}"
 
 
 def live(quiet: bool, said: Callable[[Tally], str]) -> Quiet:

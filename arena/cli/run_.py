@@ -14,6 +14,7 @@ from arena import interrupts, plugins, tournament
 from arena.cli import tell
 from arena.cli.progress import progress
 from arena.config import Config, load
+from arena.counting import counted
 from arena.errors import Interrupted, StoppedError
 from arena.reports import Results
 from arena.schedule import format_of
@@ -71,8 +72,9 @@ def tell_plan(config: Config) -> int:
     style = format_of(config)
     for field in config.fields():
         count = style.total(field)
-        matches = "as many matches as it takes" if count is None else f"{count:,} matches"
-        click.echo(f"{field.label}: {matches} of {field.players} players, {len(field.entrants)} entrants")
+        matches = "as many matches as it takes" if count is None else counted(count, "match", "matches")
+        who = f"of {counted(field.players, 'player')}, {counted(len(field.entrants), 'entrant')}"
+        click.echo(f"{field.label}: {matches} {who}")
         for note in style.notes(field) if hasattr(style, "notes") else ():
             click.echo(f"  {note}")
     return 0
@@ -84,9 +86,12 @@ def goes_on(folder: Path) -> Iterator[None]:
     arguments = [each for each in sys.argv[1:] if each != "--restart"]
     try:
         yield
-    except (Interrupted, StoppedError):
+    except (Interrupted, StoppedError) as error:
         interrupts.ignore()
-        tell(f"stopped; what was played is kept in {folder}; go on with:  {shlex.join(['arena', *arguments])}")
+        kept = f"what was played is kept in {folder}" if (folder / FILE).exists() else "nothing was played yet"
+        tell(f"stopped; {kept}; go on with:  {shlex.join(['arena', *arguments])}")
+        if isinstance(error, Interrupted):
+            error.told = True
         raise
 
 
@@ -102,5 +107,7 @@ def show(results: Results, folder: Path, played: int) -> int:
     voids = results.tally.void()
     if voids:
         log = folder / "run.log"
-        tell(f"{voids} void matches: the engine or a worker failed, see {log}; a new run plays them again")
+        again = "it" if voids == 1 else "them"
+        void = counted(voids, "void match", "void matches")
+        tell(f"{void}: the engine or a worker failed, see {log}; a new run plays {again} again")
     return 1 if voids else 0

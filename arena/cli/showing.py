@@ -20,7 +20,8 @@ def heading(record: Record, game: Game) -> str:
     if note:
         lines.append(note)
     if record.opening:
-        lines.append(f"opening: the first {record.opening} decisions are drawn at random")
+        first = "the first decision is" if record.opening == 1 else f"the first {record.opening} decisions are"
+        lines.append(f"opening: {first} drawn at random")
     lines += [f"  player {seat}: {printable(name)}" for seat, name in enumerate(record.entrants)]
     return "\n".join(lines)
 

@@ -6,6 +6,7 @@ from arena.cli import printable
 from arena.comparing.deals import PairDeals
 from arena.comparing.gsprt import ACCEPTED, REJECTED
 from arena.comparing.pentanomial import Interval, estimate
+from arena.counting import counted, noun
 from arena.formats import Field
 from arena.formats.sprt import Sprt
 from arena.tally import Tally
@@ -23,7 +24,7 @@ def line(style: Sprt, field: Field, tally: Tally) -> str:
     left = style.test.remaining(deals.counts)
     to_go = "" if not left else f", about {min(left, style.max_deals - deals.played):,.0f} to go"
     return (
-        f"{ratio(style, deals)}  {deals.distinct:,} deals{to_go}  "
+        f"{ratio(style, deals)}  {counted(deals.distinct, 'deal')}{to_go}  "
         f"Elo {interval(found.elo)}  nElo {interval(found.nelo)}  LOS {percent(found.superiority)}"
     )
 
@@ -32,8 +33,10 @@ def report(style: Sprt, field: Field, tally: Tally) -> str:
     """The end of the test: what was played, what it says, and the verdict."""
     first, second = (printable(entrant.name) for entrant in field.entrants)
     deals = style.deals(field, tally)
-    played = f"{deals.played:,} {'deal' if deals.played == 1 else 'deals'}"
-    lines = [f"{field.label}: {first} against {second}, {played} of two matches", cells(first, deals)]
+    lines = [
+        f"{field.label}: {first} against {second}, {counted(deals.played, 'deal')} of two matches",
+        cells(first, deals),
+    ]
     found = estimate(deals.counts)
     if found is not None:
         lines += [
@@ -85,9 +88,13 @@ def gaps(deals: PairDeals) -> list[str]:
     """What of the deals does not count."""
     said = []
     if deals.repeated:
-        said.append(f"{deals.repeated:,} deals repeat others move by move and do not count: these bots draw little")
+        what = counted(deals.repeated, "deal repeats", "deals repeat")
+        how = noun(deals.repeated, "does not count", "do not count")
+        said.append(f"{what} others move by move and {how}: these bots draw little")
     if deals.incomplete:
-        said.append(f"{deals.incomplete:,} deals have a void match and do not count; the same command plays it again")
+        what = counted(deals.incomplete, "deal has", "deals have")
+        how = noun(deals.incomplete, "does not count", "do not count")
+        said.append(f"{what} a void match and {how}; the same command plays it again")
     return said
 
 

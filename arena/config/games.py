@@ -11,6 +11,7 @@ from typing import Any
 from arena import plugins, reports
 from arena.config.model import GameEntry, default_limits
 from arena.config.parts import Part, shortened, shown
+from arena.counting import counted, noun
 from arena.faulty_games import blaming
 from arena.game import Game, Options
 
@@ -104,7 +105,8 @@ def players_of(game: Game, options: Options, settings: Part, given: Mapping[str,
         return DEFAULT_PLAYERS if DEFAULT_PLAYERS in possible else min(possible)
     if type(part.value) is int and part.value in possible:
         return part.value
-    part.wrong(f"found {shown(part.value)}; {game.name} with these options is for {spelled(possible)} players")
+    who = f"{spelled(possible)} {noun(spelled(possible), 'player')}"
+    part.wrong(f"found {shown(part.value)}; {game.name} with these options is for {who}")
     return None
 
 
@@ -120,6 +122,6 @@ def check_entrants(label: str, settings: Part, players: int, entrants: int | Non
     if entrants is not None and entrants < players:
         there = "there is 1" if entrants == 1 else f"there are {entrants}"
         settings.wrong(
-            f"{label} needs {players} entrants, {there}; add to `bots` "
+            f"{label} needs {counted(players, 'entrant')}, {there}; add to `bots` "
             "(a bot may come twice, under two names: `twin: {bot: random}`)"
         )

@@ -20,6 +20,9 @@ class Result:
     health: tuple[Health, ...]
     """What each bot took, in seat order."""
 
+    said: str = ""
+    """Why the match is void, where the engine failed."""
+
 
 Task: TypeAlias = Callable[[Fixture], Result]
 """Plays a fixture."""

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import factorial
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from arena.bot import Limits
 from arena.game import Options
 from arena.match import Entrant, Fixture, deal_id, encoded, fixture_id
 from arena.rng import Stream
 from arena.tally import Tally
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -47,8 +49,9 @@ class Field:
 
     def over(self, key: str, group: Sequence[Entrant], deal: int) -> Iterator[Fixture]:
         """The seat rotations of `group` over the deal whose key is `key`."""
-        names = sorted(entrant.name for entrant in group)
-        seats = around(sorted(group, key=lambda entrant: entrant.name), deal_id(self.label, names, 0), deal)
+        named = {entrant.name: entrant for entrant in group}
+        names = list(named)
+        seats = [named[name] for name in seats_of(self.label, names, deal)]
         for rotation in range(1, len(seats) + 1):
             yield Fixture(
                 id=fixture_id(self.label, names, deal, rotation),
@@ -69,7 +72,13 @@ STRIDE = 613
 """A prime, by which successive circular orders differ early and late alike; found by trial."""
 
 
-def around(group: Sequence[Entrant], key: str, deal: int) -> list[Entrant]:
+def seats_of(label: str, names: Iterable[str], deal: int) -> list[str]:
+    """Who sits where in the first rotation of a deal of the group with those names."""
+    group = sorted(names)
+    return around(group, deal_id(label, group, 0), deal)
+
+
+def around(group: Sequence[T], key: str, deal: int) -> list[T]:
     """The circular order in which a group is seated: another one in each deal, the first drawn by its key.
 
     Of k who sit around a table there are (k - 1)! orders, and after as many deals each entrant has sat right behind

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 from typing import ClassVar
 
+from arena.counting import counted, noun
 from arena.errors import OptionError
 from arena.formats import Field
 from arena.formats.course import check_count
@@ -50,7 +51,8 @@ class Balanced:
     def notes(self, field: Field) -> list[str]:
         """How many groups there will be, and how well they are balanced."""
         groups = self.groups(field)
-        said = f"{len(groups)} groups of {field.players} over {self.rounds} deals, each from every seat"
+        deals = f"{counted(self.rounds, 'deal')}, each from every seat"
+        said = f"{counted(len(groups), 'group')} of {field.players} over {deals}"
         return [said, *balance(field, groups, self.matches(field))]
 
     def fixtures(self, field: Field) -> Generator[Iterable[Fixture], Tally, None]:
@@ -88,14 +90,18 @@ def balance(field: Field, groups: Design, matches: Iterable[Fixture]) -> Iterato
         neighbours.update(zip(row, row[1:] + row[:1], strict=True))
     meetings = meetings_of(groups)
     places = range(field.players)
-    yield f"each two meet in {spread(meetings[pair] for pair in combinations(range(len(names)), 2))} groups"
-    yield f"each entrant plays {spread(sum(seats[name, seat] for seat in places) for name in names)} matches"
-    yield f"each entrant sits {spread(seats[name, seat] for name in names for seat in places)} times in each seat"
-    yield f"each other one sits {spread(neighbours[pair] for pair in permutations(names, 2))} times right behind it"
+    met = spread((meetings[pair] for pair in combinations(range(len(names)), 2)), "group")
+    played = spread((sum(seats[name, seat] for seat in places) for name in names), "match", "matches")
+    yield f"each two meet in {met}"
+    yield f"each entrant plays {played}"
+    yield f"each entrant sits {spread((seats[name, seat] for name in names for seat in places), 'time')} in each seat"
+    yield f"each other one sits {spread((neighbours[pair] for pair in permutations(names, 2)), 'time')} right behind it"
 
 
-def spread(counts: Iterable[int]) -> str:
-    """The least and the most of `counts`, and their mean where they differ."""
+def spread(counts: Iterable[int], one: str, many: str = "") -> str:
+    """The least and the most of `counts`, and their mean where they differ, with their noun."""
     found = list(counts)
     least, most = min(found), max(found)
-    return str(least) if least == most else f"{least} to {most} (mean {sum(found) / len(found):.2f})"
+    if least == most:
+        return counted(least, one, many)
+    return f"{least} to {most} (mean {sum(found) / len(found):.2f}) {noun(2, one, many)}"

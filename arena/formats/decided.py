@@ -11,6 +11,7 @@ from typing import ClassVar, TypeAlias
 
 from arena.comparing.deals import PairDeals, pair_deals
 from arena.comparing.evidence import Order, order_of
+from arena.counting import counted
 from arena.errors import OptionError
 from arena.formats import Field
 from arena.formats.sprt import PATIENCE, check_count, check_number
@@ -66,10 +67,10 @@ class Decided:
     def notes(self, field: Field) -> tuple[str, ...]:
         """When it ends."""
         places = self.places(field)
-        settled = "the order is" if places == len(field.entrants) - 1 else f"the first {places} are"
-        return (
-            f"until {settled} settled at {self.sure}; at most {self.max_deals:,} deals a group, {self.batch} a round",
-        )
+        first = "the first one is" if places == 1 else f"the first {places} are"
+        settled = "the order is" if places == len(field.entrants) - 1 else first
+        most = f"at most {counted(self.max_deals, 'deal')} a group, {self.batch} a round"
+        return (f"until {settled} settled at {self.sure}; {most}",)
 
     def outcome(self, field: Field, tally: Tally) -> tuple[str, ...]:
         """What is settled, and what is not."""
@@ -165,7 +166,7 @@ def not_told_apart(pairs: list[Pair], deals: Mapping[Pair, PairDeals]) -> str:
         met = deals.get(each) or PairDeals(())
         repeated = f" ({met.distinct} of {met.played} deals different)" if met.repeated else ""
         said.append(f"{each[0]} and {each[1]}{repeated}")
-    more = f", and {len(pairs) - NAMED} pairs more" if len(pairs) > NAMED else ""
+    more = f", and {counted(len(pairs) - NAMED, 'pair')} more" if len(pairs) > NAMED else ""
     return f"not told apart: {', '.join(said)}{more}"
 
 

@@ -8,6 +8,7 @@ from itertools import chain, combinations
 from math import comb
 from typing import ClassVar
 
+from arena.counting import counted
 from arena.errors import OptionError
 from arena.formats import Field
 from arena.formats.round_robin import check_deals
@@ -50,7 +51,8 @@ class Gauntlet:
         _challengers, others = self.sides(field)
         if len(others) < field.players - 1:
             raise OptionError(
-                f"{field.label} needs {field.players - 1} others beside a challenger, and there are {len(others)}"
+                f"{field.label} needs {counted(field.players - 1, 'other')} beside a challenger, "
+                f"and there {'is' if len(others) == 1 else 'are'} {len(others)}"
             )
 
     def total(self, field: Field) -> int:

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import ClassVar
 
+from arena.counting import counted
 from arena.formats import Field
 from arena.formats.bracket import Bracket, Node, Source, double, single
 from arena.formats.course import (
@@ -55,14 +56,15 @@ class Knockout:
     def notes(self, field: Field) -> list[str]:
         """How many pairings there will be, and byes."""
         byes = 2 ** (len(field.entrants) - 1).bit_length() - len(field.entrants)
-        deals = f"{self.deals} to {self.deals + self.extra} deals" if self.extra else f"{self.deals} deals"
-        said = f"{len(self.bracket(field).titles)} rounds, {self.pairings(len(field.entrants))} over {deals}"
+        most = self.deals + self.extra
+        deals = f"{self.deals} to {most} deals" if self.extra else counted(self.deals, "deal")
+        said = f"{counted(len(self.bracket(field).titles), 'round')}, {self.pairings(len(field.entrants))} over {deals}"
         for_whom = "a bye for the first seed" if byes == 1 else f"byes for the first {byes} seeds"
         return [f"{said}; {for_whom}" if byes else said]
 
     def pairings(self, entrants: int) -> str:
         """How many pairings there will be, in words."""
-        return f"{entrants - 1} pairings"
+        return counted(entrants - 1, "pairing")
 
     def bracket(self, field: Field) -> Bracket:
         """Who meets whom."""

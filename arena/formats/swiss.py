@@ -19,6 +19,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from arena.counting import counted
 from arena.errors import OptionError
 from arena.formats import Field
 from arena.formats.course import (
@@ -86,9 +87,10 @@ class Swiss:
     def notes(self, field: Field) -> list[str]:
         """How many rounds there will be, and how often they have to be rematches."""
         count, rounds = len(field.entrants), self.rounds_of(field)
-        said = f"{rounds} rounds of {count // 2} pairings over {self.deals} deals"
+        pairings = counted(count // 2, "pairing")
+        said = f"{counted(rounds, 'round')} of {pairings} over {counted(self.deals, 'deal')}"
         without = without_rematch(count)
-        return [f"{said}; after {without} rounds all have met, and meet again" if rounds > without else said]
+        return [f"{said}; after {counted(without, 'round')} all have met, and meet again" if rounds > without else said]
 
     def course(self, field: Field) -> SwissCourse:
         """The rounds at one game."""

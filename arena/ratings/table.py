@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from arena.counting import counted
 from arena.ratings import Floats, Ints, SeatEffect, Strength, Strengths, Superiority, ranked, ranks, tidy
 from arena.ratings.intervals import Clusters, Spread, centred, half_widths, of_differences, quantile
 from arena.ratings.model import NATURAL, Fit, tie_share
@@ -129,14 +130,14 @@ class Table:
         for block, place in zip(self.model.observations.blocks, self.model.tie_places, strict=True):
             if place is not None:
                 share = tie_share(float(self.fit.theta[place]))
-                notes.append(f"ties at {block.label} ({block.players} players): {share:.0%} between equals")
+                notes.append(f"ties at {block.label} ({counted(block.players, 'player')}): {share:.0%} between equals")
         return notes
 
     def interval_note(self) -> str:
         """What the intervals rest on."""
         if np.isinf(self.halves).all():
             return "intervals: n/a, since all matches are of one deal or identical"
-        return f"intervals: {self.confidence:.0%}, clustered by deal ({self.clusters.total} deals)"
+        return f"intervals: {self.confidence:.0%}, clustered by deal ({counted(self.clusters.total, 'deal')})"
 
 
 def ends(value: float, half: float) -> tuple[float | None, float | None]:

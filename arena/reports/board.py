@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from arena.counting import counted
 from arena.ratings import SeatEffect, Strengths
 from arena.reports import Results, decimals, title
 from arena.reports.standings import Standing, standings_of
@@ -61,10 +62,11 @@ def board(results: Results, label: str | None) -> Board:
 def heading(results: Results, label: str | None) -> str:
     """The title of a table: its game and how many matches it rests on."""
     count = results.tally.matches(label)
-    here = f"{title(label)}: {plural(count, 'match', 'matches')}"
+    here = f"{title(label)}: {counted(count, 'match', 'matches')}"
     if results.total is not None and results.played >= results.total:
         return here
-    so_far = f"{results.played} of {'?' if results.total is None else results.total} matches"
+    total = "? matches" if results.total is None else counted(results.total, "match", "matches")
+    so_far = f"{results.played:,} of {total}"
     return f"{title(label)}: {so_far}" if len(results.labels) == 1 else f"{here} (run: {so_far})"
 
 
@@ -74,7 +76,7 @@ def notes(results: Results, label: str | None, standings: Sequence[Standing]) ->
     lines = [seat_line(strengths.seats, game, players) for game, players in seatings(strengths)]
     lines += strengths.notes
     if void := results.tally.void(label):
-        lines.append(f"void: {plural(void, 'match', 'matches')} that the engine could not play, not rated")
+        lines.append(f"void: {counted(void, 'match', 'matches')} that the engine could not play, not rated")
     if repeated(standings):
         lines.append("distinct: identical matches count once" + (MORE_BY_OPENINGS if are_few(standings) else ""))
     return tuple(dict.fromkeys((*lines, *results.said(label))))
@@ -89,7 +91,7 @@ def seat_line(effects: Sequence[SeatEffect], label: str, players: int) -> str:
     """The seat effects of a game in one line."""
     here = [each for each in effects if (each.label, each.players) == (label, players)]
     said = ", ".join(f"{each.seat}: {each.effect:+.1f} ± {half(each.effect, each.high)}" for each in here)
-    return f"seats at {label} ({players} players): {said}"
+    return f"seats at {label} ({counted(players, 'player')}): {said}"
 
 
 def rank_words(standing: Standing) -> str:
@@ -140,8 +142,3 @@ def decimal(value: float | None, digits: int) -> str:
     """A number with as many decimals, or n/a."""
     rounded = decimals(value, digits)
     return "n/a" if rounded is None else f"{rounded:.{digits}f}"
-
-
-def plural(count: int, one: str, many: str) -> str:
-    """`count` with its noun."""
-    return f"{count} {one if count == 1 else many}"

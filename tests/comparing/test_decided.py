@@ -149,7 +149,7 @@ def test_places_that_are_not_there_cannot_be_settled():
 def test_what_to_expect_is_told():
     assert Decided().total(field()) is None and Decided(max_deals=10).most(field()) == 60
     assert Decided().notes(field()) == ("until the order is settled at 95 %; at most 1,000 deals a group, 8 a round",)
-    assert "until the first 1 are settled" in Decided(top=1).notes(field())[0]
+    assert "until the first one is settled" in Decided(top=1).notes(field())[0]
 
 
 CONFIG = """\

@@ -52,10 +52,11 @@ def standing_lines(state: State) -> list[str]:
     """The round, the bag, and a line for each player."""
     move = {CHANCE: "chance to move", TERMINAL: "the game is over"}
     mover = move.get(state.current_player, f"player {state.current_player} to move")
-    lines = [f"round {state.round}, {mover}, {state.hands.bag_size} tiles in the bag"]
+    lines = [f"round {state.round}, {mover}, {state.hands.bag_size} tile{'s' * (state.hands.bag_size != 1)} in the bag"]
     for player in range(state.players):
         redraw = redraw_word(state.redraws[player])
-        parts = [f"{state.points[player]} points", f"{state.hands.held[player]} tiles"]
+        points, tiles = state.points[player], state.hands.held[player]
+        parts = [f"{points} point{'s' * (points != 1)}", f"{tiles} tile{'s' * (tiles != 1)}"]
         parts.append(STANDINGS[state.standing[player]])
         parts.extend([f"redraw: {redraw}"] if redraw else [])
         parts.extend(["opened the round"] if player == state.opener else [])
