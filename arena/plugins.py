@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from arena.errors import PluginError
+from arena.errors import Interrupted, PluginError
 from arena.game import Game, Options
 
 if TYPE_CHECKING:
@@ -25,6 +25,9 @@ LONGEST_SAID = 2_000
 
 CLOSE = 0.65
 """The share of letters in common, in their order, from which on one name may be meant by another."""
+
+NAME_OF_CLASS = type.__dict__["__name__"]
+"""The name that a class was given, whatever a class of a stranger's says of itself."""
 
 KINDS = ("games", "bots", "formats", "executors", "ratings", "reports")
 
@@ -158,9 +161,11 @@ def ending(error: BaseException) -> str:
     place = f" ({trace.tb_frame.f_code.co_filename}:{trace.tb_lineno})" if trace else ""
     try:
         said = str(error)[:LONGEST_SAID]
-    except Exception:
+    except Interrupted:
+        raise
+    except BaseException:
         said = "(what it says of itself fails)"
-    return f"{type(error).__name__}: {said}{place}"
+    return f"{NAME_OF_CLASS.__get__(type(error))}: {said}{place}"
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

@@ -94,13 +94,13 @@ def obstacle(seat: Seat) -> str:
     decisions = 0
     while state.current_player != TERMINAL and decisions < LOOK:
         actions = state.legal_actions()
-        if state.current_player == CHANCE:
-            if decisions:
-                return f"luck comes in after the first decision in {name}"
-            state.apply(actions[stream.weighted(state.chance_weights())])
-            continue
-        if decisions == 0 and any(hides(state.observation(player), seat) for player in range(2)):
+        chance = state.current_player == CHANCE
+        if chance and decisions:
+            return f"luck comes in after the first decision in {name}"
+        action = actions[stream.weighted(state.chance_weights())] if chance else stream.choice(actions)
+        hidden = not all(state.sees(player, action) for player in range(2) if player != state.current_player)
+        if hidden or (not decisions and not chance and any(hides(state.observation(each), seat) for each in range(2))):
             return f"players of {name} have secrets"
-        state.apply(stream.choice(actions))
-        decisions += 1
+        state.apply(action)
+        decisions += not chance
     return ""

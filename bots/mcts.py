@@ -49,6 +49,7 @@ class Mcts:
         )
         self.tree = Tree(seat.players, seat.stream, settings)
         self.secrets = False
+        self.left = moves_of(seat)
 
     def choose(self, observation: Observation, actions: Sequence[Action]) -> Action:
         """The one of `actions` that the search tried most."""
@@ -56,11 +57,13 @@ class Mcts:
         if self.secrets or not self.keep:
             self.tree.forget()
         for _ in steps(self.iterations, self.seconds):
-            self.tree.grow(observation.determinize(self.seat.stream), not self.secrets)
+            self.tree.grow(observation.determinize(self.seat.stream), not self.secrets, self.left)
         return self.tree.best(actions)
 
     def observe(self, player: int, word: str | None) -> None:
         """Go down the tree by what a player did; forget it where luck or a secret came in."""
+        self.left -= player >= 0 and self.left > 0
+        self.secrets = self.secrets or word is None
         if player < 0 or word is None:
             self.tree.forget()
         else:
@@ -69,6 +72,12 @@ class Mcts:
     def end(self, outcome: Outcome) -> None:
         """Let the memory go."""
         self.tree.forget()
+
+
+def moves_of(seat: Seat) -> int:
+    """How many decisions are left at the start of a game that may go on for ever; -1 for one that ends by itself."""
+    bounded = seat.game.longest(seat.options, seat.players) is not None
+    return -1 if bounded or seat.limits.moves is None else seat.limits.moves
 
 
 def hides(observation: Observation, seat: Seat) -> bool:

@@ -221,11 +221,11 @@ def failure(error: BaseException) -> Message:
     """What went wrong, for arena's record and log."""
     if isinstance(error, ArenaError):
         return {"error": str(error), "trace": ""}
-    with contextlib.suppress(Exception):
+    trace = ""
+    with contextlib.suppress(BaseException):  # an error of the bot's own may fail in any way
         own = last_part(own_part(error.__traceback__))
         trace = "".join(traceback.format_exception(type(error), error, own))
-        return {"error": plugins.ending(error), "trace": trace[-LONGEST_TRACE:]}
-    return {"error": type(error).__name__, "trace": ""}
+    return {"error": plugins.ending(error), "trace": trace[-LONGEST_TRACE:]}
 
 
 def own_part(trace: TracebackType | None) -> TracebackType | None:

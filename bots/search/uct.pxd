@@ -30,7 +30,7 @@ cdef class Tree:
     @cython.locals(child=Node)
     cpdef object best(self, object actions)
     @cython.locals(node=Node, path=list)
-    cpdef object grow(self, State state, bint fixed)
+    cpdef object grow(self, State state, bint fixed, long long left=*)
     @cython.locals(player=int, children=list, best=Node, child=Node, most=double, urge=double, value=double)
     cdef Node select_fixed(self, Node node, State state)
     @cython.locals(player=int, tried=dict, actions=list, untried=Py_ssize_t, best=Node, child=Node, most=double, urge=double,
@@ -48,8 +48,8 @@ cdef class Tree:
     cdef double value_after(self, State state, int player, long long action) except? -1.0
     @cython.locals(actions=list)
     cdef object draw(self, State state)
-    @cython.locals(plies=int)
-    cdef object play_on(self, State state)
+    @cython.locals(plies="long long")
+    cdef object play_on(self, State state, long long left)
     @cython.locals(actions=list, chosen="long long", action="long long", player=int, most=double, value=double)
     cdef long long roll(self, State state) except? -1
     @cython.locals(ranks=tuple, scores=tuple, player=int, other=int, beaten=double, margin=double)

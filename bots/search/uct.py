@@ -108,14 +108,15 @@ class Tree:
         tried = [(child.visits, child.total, -child.action) for child in self.root.children if child.action in legal]
         return -max(tried)[2]
 
-    def grow(self, state: State, fixed: bool) -> None:
+    def grow(self, state: State, fixed: bool, left: int = -1) -> None:
         """Do one iteration from `state`, in place: select, expand, play on, and back the rewards up.
 
-        The root's own visits count as well; its reward is never looked at.
+        The root's own visits count as well; its reward is never looked at. The game ends as it stands after so many
+        decisions as are `left`; -1: it ends by itself.
         """
         node = self.root
         path = [node]
-        while state.current_player != TERMINAL:
+        while state.current_player != TERMINAL and left != 0:
             if state.current_player == CHANCE:
                 fixed = False
                 self.draw(state)
@@ -123,9 +124,10 @@ class Tree:
             node = self.select_fixed(node, state) if fixed else self.select(node, state)
             state.apply(node.action)
             path.append(node)
+            left -= left > 0
             if node.visits == 0:
                 break
-        self.play_on(state)
+        self.play_on(state, left)
         for node in path:
             node.visits += 1
             node.total += self.rewards[node.player]
@@ -220,18 +222,20 @@ class Tree:
         actions = state.legal_actions()
         state.apply(actions[self.stream.weighted(state.chance_weights())])
 
-    def play_on(self, state: State) -> None:
+    def play_on(self, state: State, left: int) -> None:
         """Play `state` on to its end, or until it is to be evaluated, and set the rewards."""
         plies = 0
-        while self.greedy or self.cut >= 0:
+        while self.greedy or self.cut >= 0 or left >= 0:
             if state.current_player == CHANCE:
                 self.draw(state)
                 continue
-            if state.current_player == TERMINAL or plies == self.cut:
+            if state.current_player == TERMINAL or plies == self.cut or plies == left:
                 break
             plies += 1
             state.apply(self.roll(state))
-        if plies == self.cut and state.current_player != TERMINAL:
+        if plies == left:
+            self.reward_outcome(state.outcome())
+        elif plies == self.cut and state.current_player != TERMINAL:
             self.reward_value(state)
         else:
             self.reward_outcome(state.playout(self.stream))

@@ -8,7 +8,7 @@ import pytest
 from cases import started
 from plain_form import plain_trace
 from test_mcts import share
-from tiny_games import End, Luck, Turn, seat, written
+from tiny_games import End, Luck, Turn, Written, seat, written
 
 from arena import CHANCE, TERMINAL, State, Stream, plugins
 from arena.games.swack import rules
@@ -348,6 +348,27 @@ def test_luck_before_the_first_decision_is_no_obstacle_and_later_it_is():
     Alphabeta(replace(seat(), game=Chancy(decisions=0)))
     with pytest.raises(ValueError, match="luck comes in after the first decision in chancy; it searches games"):
         Alphabeta(replace(seat(), game=Chancy(decisions=3)))
+
+
+class Covered(Written):
+    """A position whose players choose in secret."""
+
+    def sees(self, player, action):
+        return False
+
+
+class Secretive(Chancy):
+    """A game in which the first of two choices is not told to the other player, and nothing is hidden before."""
+
+    def start(self, options, players):
+        after = Turn(1, {0: WON_BY_0, 1: LOST_BY_0})
+        return Covered((), Turn(0, {0: after, 1: after}))
+
+
+def test_a_game_that_has_no_secrets_until_a_decision_is_refused(monkeypatch):
+    monkeypatch.setattr("bots.alphabeta.hides", lambda observation, seat: False)
+    with pytest.raises(ValueError, match="players of chancy have secrets"):
+        Alphabeta(replace(seat(), game=Secretive()))
 
 
 def test_luck_that_comes_in_late_is_refused_when_it_comes():

@@ -1,13 +1,16 @@
 """The bot that searches by playing on at random."""
 
 import time
+from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from cases import started
 from test_runs import arena
 from tiny_games import End, Luck, Turn, seat, written
 
-from arena import CHANCE, TERMINAL, Outcome, Stream, plugins
+from arena import CHANCE, TERMINAL, Limits, Outcome, State, Stream, plugins
+from arena.game import ranks
 from arena.games.swack import rules
 from bots.greedy import Greedy, lead
 from bots.mcts import Mcts
@@ -138,6 +141,60 @@ def test_what_is_legal_may_depend_on_a_secret():
     draw = End((1, 1))
     starts = Turn(0, {0: one, 1: draw}), Turn(0, {0: other, 1: draw})
     assert choice(written(*starts), iterations=400) == 1
+
+
+def test_a_secret_that_seldom_shows_is_known_of_by_what_was_not_told():
+    """One start in twelve allows other answers: eight positions that may be the real one are mostly alike."""
+    usual = Turn(0, {0: Turn(1, {0: LOST, 1: WON}), 1: End((1, 1))})
+    seldom = Turn(0, {0: Turn(1, {2: LOST, 3: WON}), 1: End((1, 1))})
+    position = written(*[usual] * 11, seldom)
+    for key in range(8):
+        bot = Mcts(seat(0, 2, "toy", key), iterations=400)
+        bot.observe(CHANCE, None)
+        assert bot.choose(position.observation(0), [0, 1]) == 1
+
+
+class Counting(State):
+    """A position of a game without end: players say 0 or 1, and who has said more of them is ahead."""
+
+    most = 0
+
+    def __init__(self, said=()):
+        self.said = list(said)
+        self.current_player = len(said) % 2
+
+    def legal_actions(self):
+        return [0, 1]
+
+    def apply(self, action):
+        self.said.append(action)
+        self.current_player = len(self.said) % 2
+        Counting.most = max(Counting.most, len(self.said))
+
+    def observation(self, player):
+        return SimpleNamespace(determinize=lambda stream: Counting(self.said))
+
+    def outcome(self):
+        sums = [sum(self.said[player::2]) for player in range(2)]
+        return Outcome(ranks(sums), tuple(sums), ((), ()))
+
+    def key(self):
+        return bytes(self.said)
+
+
+@pytest.mark.parametrize("settings", [{}, {"rollout": "greedy"}, {"cut": 100}], ids=str)
+def test_a_game_without_end_is_played_on_as_far_as_its_limit_on_moves(monkeypatch, settings):
+    monkeypatch.setattr(Counting, "clone", lambda self: Counting(self.said), raising=False)
+    endless = SimpleNamespace(name="toy", longest=lambda options, players: None, action=lambda options, word: int(word))
+    bot = Mcts(replace(seat(), game=endless, limits=Limits(moves=12)), iterations=100, **settings)
+    position = Counting()
+    for decision in range(12):
+        Counting.most = 0
+        action = bot.choose(position.observation(decision % 2), [0, 1]) if decision % 2 == 0 else 0
+        position.apply(action)
+        bot.observe(decision % 2, str(action))
+        assert Counting.most == (12 if decision % 2 == 0 else decision + 1)
+    assert position.said[10] == 1
 
 
 def test_a_margin_decides_between_wins_where_scores_count():

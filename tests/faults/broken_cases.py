@@ -43,6 +43,8 @@ IN_BOTH = {
     "HasNoChoose": "start",
     "ChoosesFromNothing": "error",
     "RaisesOddly": "error",
+    "RaisesAnExit": "error",
+    "RaisesNameless": "error",
     "RaisesALongStory": "error",
     "RunsOut": "memory",
 }

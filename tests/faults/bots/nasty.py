@@ -101,6 +101,32 @@ class RaisesOddly(Base):
         raise OddError
 
 
+class RaisesAnExit(Base):
+    """Raises what ends the process when it is asked what it is."""
+
+    def go(self, observation, actions):
+        class OddError(Exception):
+            def __str__(self):
+                raise SystemExit(3)
+
+        raise OddError
+
+
+class RaisesNameless(Base):
+    """Raises what has no name."""
+
+    def go(self, observation, actions):
+        class Nameless(type):
+            @property
+            def __name__(cls):
+                raise RuntimeError("no name")
+
+        class OddError(Exception, metaclass=Nameless):
+            pass
+
+        raise OddError
+
+
 class RaisesALongStory(Base):
     def go(self, observation, actions):
         raise RuntimeError("once upon a time, " * 1_000_000)
