@@ -20,7 +20,7 @@ from arena.plugins import ending
 from arena.rng import Stream
 
 LARGEST = 2**63
-"""What no score reaches: tables hold them in 64 bits."""
+"""What no action and no score reaches: they are held in 64 bits."""
 
 USES = 4
 """How often a game is used as a bot uses it, after a bot has raised."""
@@ -79,6 +79,8 @@ def wrong_turn(state: State) -> str:
         return f"legal_actions() gives {actions!r:.60}; it is a list of whole numbers, not empty before the end"
     if actions != sorted(set(actions)):
         return f"legal_actions() gives {actions!r:.60}; they ascend without repeats"
+    if actions[0] < 0 or actions[-1] >= LARGEST:
+        return f"legal_actions() gives {actions!r:.60}; they are numbers from 0 to 2**63 - 1"
     if player == CHANCE:
         return wrong_weights(state, actions)
     observation: Any = state.observation(player)

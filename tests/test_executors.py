@@ -80,6 +80,24 @@ def test_a_worker_that_dies_costs_one_match():
     assert before >= 3  # two of them may have died at once, and nothing is left to play after the last
 
 
+def test_a_worker_that_is_stopped_goes_on():
+    """A bot may stop it, as it may stop itself; where nobody lets it go on, it is killed in the end."""
+    wanted = fixtures(6)
+
+    def stops(match):
+        if match.id == wanted[1].id:
+            os.kill(os.getpid(), signal.SIGSTOP)
+        return line(match)
+
+    end = threading.Timer(20, lambda: [os.kill(child, signal.SIGKILL) for child in children()])
+    end.start()
+    try:
+        played = {match.id: got for match, got in processes(stops, wanted, CREW)}
+    finally:
+        end.cancel()
+    assert len(played) == 6 and None not in played.values()
+
+
 def test_a_worker_that_is_killed_from_outside_costs_at_most_one_match():
     wanted = fixtures(2_000)
     played = []

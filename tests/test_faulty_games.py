@@ -9,7 +9,7 @@ import arena_toy
 import pytest
 from test_match import BROKEN, fixture
 
-from arena import Game, IllegalAction, Observation, Outcome, State, cli, plugins, run
+from arena import Game, IllegalAction, Observation, Outcome, State, cli, faulty_games, plugins, run
 from arena.errors import ConfigError, PluginError, RecordError
 from arena.hosting.keeping import keeper
 from arena.match import Match, play
@@ -112,6 +112,21 @@ def test_a_check_of_a_bot_says_which_law_the_game_breaks_late_in_a_match(monkeyp
     said = [line for line in capsys.readouterr().out.splitlines() if line.startswith("FAILED")]
     assert len(said) == 1
     assert "void: the game 'toy' fails: legal_actions() gives [0, 0, 1, 2]; they ascend without repeats" in said[0]
+
+
+@pytest.mark.parametrize("actions", [[3, 2**63], [2**70, 2**70 + 1]], ids=str)
+def test_no_bot_is_to_blame_for_an_action_of_no_64_bits(monkeypatch, actions):
+    monkeypatch.setattr(STATE, "legal_actions", late(actions, STATE.legal_actions))
+    with pytest.raises(PluginError, match="they are numbers from 0 to 2\\*\\*63 - 1"):
+        Match(fixture("first", "random")).play()
+
+
+def test_an_action_below_0_is_a_mistake_of_the_game(monkeypatch):
+    state = STATE(3, 2)
+    state.current_player = 0
+    assert faulty_games.complaint(state) == ""
+    monkeypatch.setattr(STATE, "legal_actions", lambda self: [-1, 3])
+    assert "they are numbers from 0" in faulty_games.complaint(state)
 
 
 def test_no_bot_is_to_blame_for_what_it_makes_of_no_observation(monkeypatch):

@@ -10,7 +10,7 @@ import pytest
 from test_packages import PIP
 from test_runs import arena, environment
 
-from arena import Entrant, Fixture, new_bot, play, plugins
+from arena import Entrant, Fixture, new_bot, play, plugins, strict_yaml
 from arena.errors import ArenaError
 
 GAMES = ["patchwork", "swack", "swatch", "swatches", "toy"]
@@ -137,6 +137,8 @@ def test_the_command_makes_the_folder_and_says_what_is_next(tmp_path):
         ("arena", "there is a module 'arena' already"),
         ("setup", "there is a module 'setup' already"),
         ("conftest", "there is a module 'conftest' already"),
+        ("setuptools", "there is a module 'setuptools' already"),
+        ("pytest", "there is a module 'pytest' already"),
         ("arena_toy", "there is a module 'arena_toy' already"),
         ("multiprocessing-logging", "there is a module 'multiprocessing_logging' already"),
         ("pytest-xdist", "a package of that name is installed"),
@@ -198,6 +200,18 @@ def test_the_class_hides_no_name_that_its_module_uses(name, made, tmp_path):
     entrants = (Entrant("new", f"{path}:{made}", isolation="worker"), Entrant("random", "random"))
     options = plugins.game("toy").options({})
     assert play(Fixture("toy/1", "toy", options, entrants, seed=1, deal="1")).end == "terminal"
+
+
+@pytest.mark.parametrize("name", ["no", "true", "null", "red-ant"])
+def test_a_name_that_yaml_takes_for_something_else_is_quoted(tmp_path, name):
+    new_bot.write(name, "toy", tmp_path / "bot")
+    config, _ = strict_yaml.read(tmp_path / "bot/config.yaml")
+    assert (config["name"], config["bots"]) == (name, [name, "random", "greedy"])
+
+
+def test_a_game_whose_name_yaml_takes_for_something_else_is_quoted():
+    assert new_bot.entry_of("2048", plugins.game("toy")) == '"2048"'
+    assert new_bot.entry_of("toy", plugins.game("toy")) == "toy"
 
 
 def test_a_game_of_a_named_distribution_gets_a_label(tmp_path):

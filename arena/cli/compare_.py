@@ -67,7 +67,7 @@ def command(first: str, second: str, quiet: bool, out: Path | None, executor: st
     A sequential test by deals: both bots play each deal from both seats, until the log-likelihood ratio (LLR) of A
     being better by ELO1 or by ELO0 reaches a bound. Bots without randomness replay one deal at a game without chance;
     --openings gives each deal other first moves, shared by both sides. A and B are written like a config's bots: a
-    plugin's name, a file (my_bots.py:Mine), module:attribute, or with parameters: 'greedy-3: {bot: greedy, depth: 3}'.
+    plugin's name, a file (my_bots.py:Mine), module:attribute, or with parameters: 'fast: {bot: mcts, iterations: 50}'.
 
     Exit code: 0 accepted, 1 rejected, 3 undecided. The same command goes on with a test that was stopped.
     """

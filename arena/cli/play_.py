@@ -34,7 +34,7 @@ def command(game: str, bots: Sequence[str], seed: int, options: Sequence[str], d
     """Play one match of GAME here between BOTS, in seat order, drawn move by move.
 
     A bot is written like one of a config's: a plugin's name, a file (my_bots.py or my_bots.py:Mine), module:attribute,
-    or with parameters: 'greedy-3: {bot: greedy, depth: 3}'.
+    or with parameters: 'fast: {bot: mcts, iterations: 50}'.
     """
     fixture = fixture_of(game, bots, seed, dict(option(each) for each in options))
     match = Shown(here(fixture) if debug else fixture, debug)

@@ -46,6 +46,9 @@ GRACE_SECONDS = 1.5
 MOST_DEATHS = 10
 """After so many workers that died without a match to blame for it, one after another, the host is taken to be ill."""
 
+WAKE_SECONDS = 1.0
+"""So long no worker says anything before each is told to go on: one may have been stopped by a bot."""
+
 PR_SET_PDEATHSIG = 1
 
 fork = multiprocessing.get_context("fork")
@@ -126,6 +129,11 @@ class Worker:
         self.pipe.close()
         if self.exit >= 0:
             os.close(self.exit)
+
+    def wake(self) -> None:
+        """Let it go on where it was stopped, by SIGSTOP; otherwise this changes nothing."""
+        with suppress(OSError):
+            os.kill(self.process.pid or 0, signal.SIGCONT)
 
     def stop(self) -> None:
         """Ask the worker to end after the match under way."""
@@ -214,7 +222,9 @@ class Pool:
         told: dict[object, Worker] = {worker.pipe: worker for worker in workers}
         told |= {worker.exit: worker for worker in workers if worker.exit >= 0}
         watched = [*told, interrupts.switch.reader] if interrupts.switch.reader >= 0 else list(told)
-        found = wait(watched)  # type: ignore[arg-type]  # a plain descriptor can be waited for as well
+        while not (found := wait(watched, WAKE_SECONDS)):  # type: ignore[arg-type]  # a plain descriptor will do as well
+            for worker in workers:
+                worker.wake()
         return list(dict.fromkeys(told[each] for each in found if each in told))
 
     def bury(self, dead: Worker) -> Iterator[Played]:

@@ -20,14 +20,14 @@ from pathlib import Path
 from string import Template
 
 import arena
-from arena import plugins
+from arena import plugins, strict_yaml
 from arena.errors import ConfigError, PluginError
 from arena.game import Game
 
 NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 LONGEST = 50
-RESERVED = {"conftest", "setup"}
-"""Modules that pytest and setuptools run when they find them."""
+RESERVED = {"conftest", "setup", "setuptools", "pytest"}
+"""Modules that pytest and setuptools run when they find them, and those two, which may not be there yet."""
 
 LABEL = re.compile(r"[A-Za-z0-9_-]+")
 ANY_GAME = "any_game"
@@ -106,6 +106,7 @@ def files(name: str, given: str, game: Game) -> dict[str, str]:
     code = filled(evaluation, {}).rstrip()
     words = {
         "name": name,
+        "quoted": in_yaml(name),
         "module": module,
         "bot": class_of(name),
         "game": given,
@@ -154,8 +155,14 @@ def class_of(name: str) -> str:
 def entry_of(given: str, game: Game) -> str:
     """The game in a config."""
     if LABEL.fullmatch(given):
-        return given
-    return f"{game.name if LABEL.fullmatch(game.name) else 'game'}: {{game: {json.dumps(given)}}}"
+        return in_yaml(given)
+    return f"{in_yaml(game.name) if LABEL.fullmatch(game.name) else 'game'}: {{game: {json.dumps(given)}}}"
+
+
+def in_yaml(text: str) -> str:
+    """`text` in a config: in quotes where YAML takes it for something else, as it does with `no` and `2048`."""
+    read = strict_yaml.examine(text)
+    return text if read.value == text and not read.mistakes else json.dumps(text)
 
 
 def usual_players(game: Game) -> int:
