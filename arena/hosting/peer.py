@@ -99,7 +99,7 @@ class Peer:
 
     def is_due(self, number: Any) -> bool:
         """Whether an answer with that id is the one that is waited for; one to an older request is dropped."""
-        if type(number) is not int or number > self.number:
+        if type(number) is not int or not 0 <= number <= self.number:
             raise WireError(f"answered to request {number!r:.40} where {self.number} was asked")
         self.late += number < self.number
         return number == self.number

@@ -40,8 +40,9 @@ class Worlds:
 def best_of(known: Sequence[float], trial: Trial, iterations: int | None, seconds: float | None) -> int:
     """The place of the best candidate, the first of equally good ones, after at most `iterations` trials in all.
 
-    What is `known` of each before counts like the sum of some trials. Once `seconds` have passed there are no more
-    trials, but some for each candidate.
+    What is `known` of each before counts like the sum of some trials. However few iterations there are, all that are
+    left are tried once in each stage. Once `seconds` have passed no round of trials begins, and the first one ends:
+    what was not tried by then is not chosen, so that the most promising candidates come first.
     """
     start = time.perf_counter()
     stages = max(1, (len(known) - 1).bit_length())
@@ -49,15 +50,29 @@ def best_of(known: Sequence[float], trial: Trial, iterations: int | None, second
     totals = list(known)
     number = used = 0
     for stage in range(1, stages + 1):
-        done = False
+        done = number > 0 and has_passed(start, seconds)
         while len(left) > 1 and not done:
-            for candidate in left:
-                totals[candidate] += trial(candidate, number)
+            left = tried_once(left, totals, trial, number, start, seconds)
             number += 1
             used += len(left)
             spent = iterations is not None and used + len(left) > iterations * stage // stages
-            late = seconds is not None and time.perf_counter() - start >= seconds * stage / stages
-            done = spent or late
+            done = spent or has_passed(start, None if seconds is None else seconds * stage / stages)
         left.sort(key=lambda candidate: (-totals[candidate], candidate))
         left = left[: (len(left) + 1) // 2]
     return left[0]
+
+
+def tried_once(
+    left: list[int], totals: list[float], trial: Trial, number: int, start: float, seconds: float | None
+) -> list[int]:
+    """Try each of `left` once, and return those that were tried: all, unless time is up in the first trials of all."""
+    for place, candidate in enumerate(left, 1):
+        totals[candidate] += trial(candidate, number)
+        if number == 0 and has_passed(start, seconds):
+            return left[:place]
+    return left
+
+
+def has_passed(start: float, seconds: float | None) -> bool:
+    """Whether so many `seconds` have passed since `start`; None: they never do."""
+    return seconds is not None and time.perf_counter() - start >= seconds

@@ -1,11 +1,13 @@
 """Trying candidates against each other, the worse half of them dropped again and again."""
 
 import time
+from types import SimpleNamespace
 
 import pytest
 from tiny_games import End, Turn, written
 
 from arena import Stream
+from bots.search import halving
 from bots.search.halving import Worlds, best_of
 
 
@@ -55,6 +57,17 @@ def test_seconds_end_the_trials():
     best_of([0.0] * 4, lambda candidate, number: tried.append(number) or 0.0, None, 0.1)
     assert 0.1 <= time.perf_counter() - begin < 5
     assert max(tried) > 10
+
+
+@pytest.mark.parametrize(("passed", "tried"), [(0, 1), (2, 3), (7, 8), (8, 9), (12, 13)])
+def test_no_round_begins_once_the_seconds_have_passed(monkeypatch, passed, tried):
+    """The first round ends there and then, and only what was tried can be chosen; a later one is finished."""
+    trials = []
+    clock = SimpleNamespace(perf_counter=lambda: float(len(trials) > passed))
+    monkeypatch.setattr(halving, "time", clock)
+    chosen = best_of([0.0] * 8, lambda candidate, number: trials.append(candidate) or float(candidate), None, 1.0)
+    assert len(trials) == (tried if tried <= 8 else 16)
+    assert chosen == min(tried, 8) - 1
 
 
 def test_a_world_is_one_and_the_same_for_all_until_the_next_number():

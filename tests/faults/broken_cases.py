@@ -142,6 +142,7 @@ RAW = {
     "text-id": "error",
     "true-id": "error",
     "next-id": "error",
+    "negative-id": "error",
     "not-a-number": "error",
     "twice-a-key": "error",
     "deep": "error",

@@ -65,6 +65,7 @@ def move(number, action):
         "text-id": b'{"id":"%d","action":"keep"}\n' % number,
         "true-id": b'{"id":true,"action":"keep"}\n',
         "next-id": b'{"id":%d,"action":"keep"}\n' % (number + 1),
+        "negative-id": b'{"id":-%d,"action":"keep"}\n' % number,
         "not-a-number": b'{"id":%d,"action":NaN}\n' % number,
         "twice-a-key": b'{"id":%d,"action":"keep","action":"add"}\n' % number,
         "deep": b"[" * 100_000 + b"\n",
