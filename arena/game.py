@@ -25,6 +25,9 @@ CHANCE = -1
 TERMINAL = -2
 """In `State.current_player`: the game is over."""
 
+LONGEST_PLAYOUT = 10_000
+"""After so many decisions a game that may go on for ever counts as it stands: see `State.playout`."""
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -103,13 +106,18 @@ class State:
         raise missing(self, "outcome")
 
     def playout(self, stream: Stream) -> Outcome:
-        """Play on to the end, in place, each player's legal actions equally likely; return the result."""
-        while self.current_player != TERMINAL:
+        """Play on to the end, in place, each player's legal actions equally likely; return the result.
+
+        This one, which a game may do faster, plays at most 10,000 decisions.
+        """
+        decisions = 0
+        while self.current_player != TERMINAL and decisions < LONGEST_PLAYOUT:
             actions = self.legal_actions()
             if self.current_player == CHANCE:
                 self.apply(actions[stream.weighted(self.chance_weights())])
             else:
                 self.apply(actions[stream.below(len(actions))])
+                decisions += 1
         return self.outcome()
 
     def key(self) -> bytes:

@@ -2,8 +2,11 @@
 
 import re
 
+import arena_toy
 import pytest
 from test_runs import arena, config
+
+from arena import Stream
 
 CASES = [
     ([], 2, "Commands"),
@@ -105,6 +108,18 @@ def test_bench_measures_a_game(tmp_path):
     shown = arena("bench", "toy", "--seconds", "0.05", cwd=tmp_path)
     assert re.search(r"[0-9,]+ playouts/s", shown.stdout)
     assert set(figures["playouts_per_second_by_players"]) == {"1", "3", "4", "5", "6"}
+
+
+def test_bench_measures_a_game_without_end_as_far_as_a_match_of_it_goes(monkeypatch):
+    """The toy game with more rounds than anybody plays; its playouts are the default ones."""
+    from arena.cli.bench_ import measured
+
+    monkeypatch.setattr(arena_toy.Toy, "options", lambda self, given, folder=None: {"rounds": 10**12})
+    monkeypatch.setattr(arena_toy.Toy, "longest", lambda self, options, players: None)
+    assert measured(arena_toy.Toy(), 0.01)["plies_per_second"] > 0
+    endless = arena_toy.ToyState(10**12, 2)
+    endless.playout(Stream.of("endless"))
+    assert endless.round == 5_000
 
 
 def test_bench_measures_what_it_costs_to_ask_a_bot(tmp_path):

@@ -12,6 +12,7 @@ import click
 from arena import plugins
 from arena.bot import Limits, Seat
 from arena.cli.list_ import is_compiled
+from arena.config import default_limits
 from arena.counting import counted, noun
 from arena.faulty_games import blaming
 from arena.game import CHANCE, TERMINAL, Game, Options, State
@@ -88,7 +89,8 @@ def figures_of(game: Game, seconds: float) -> dict[str, Any]:
     options = game.options({})
     counts = game.players(options)
     players = 2 if 2 in counts else counts[0]
-    fixtures = [random_fixture(game.name, options, players, deal) for deal in range(1, 101)]
+    limits = default_limits(game, options, players)
+    fixtures = [random_fixture(game.name, options, players, deal, limits) for deal in range(1, 101)]
     plays = timed(lambda turn: len(play(fixtures[turn % 100]).actions), seconds)
     inner = timed(lambda turn: walked(game, fixtures[turn % 100]), seconds)
     overhead = max(0.0, 1 / plays.steps_per_second - 1 / inner.steps_per_second)
@@ -96,7 +98,7 @@ def figures_of(game: Game, seconds: float) -> dict[str, Any]:
         "players": players,
         "compiled": is_compiled(game),
         "playouts_per_second": playouts(game, options, players, seconds),
-        "plies_per_second": plies(game, options, players, seconds),
+        "plies_per_second": plies(game, options, players, limits.moves, seconds),
         "matches_per_second": plays.turns_per_second,
         "overhead_microseconds_per_ply": overhead * 1e6,
         "overhead_share": overhead * plays.steps_per_second,
@@ -137,16 +139,16 @@ def playouts(game: Game, options: Options, players: int, seconds: float) -> floa
     return timed(turn, seconds).turns_per_second
 
 
-def plies(game: Game, options: Options, players: int, seconds: float) -> float:
+def plies(game: Game, options: Options, players: int, most: int | None, seconds: float) -> float:
     """Plies a second of a loop in Python: legal actions, one of them at random, apply."""
     stream = Stream.of("bench", game.name)
-    return timed(lambda _: walk(game.start(options, players), stream), seconds).steps_per_second
+    return timed(lambda _: walk(game.start(options, players), stream, most), seconds).steps_per_second
 
 
-def walk(state: State, stream: Stream) -> int:
-    """Play `state` to its end at random through the API; the number of plies."""
+def walk(state: State, stream: Stream, most: int | None = None) -> int:
+    """Play `state` to its end at random through the API, or for so many plies; the number of plies."""
     count = 0
-    while state.current_player != TERMINAL:
+    while state.current_player != TERMINAL and count != most:
         actions = state.legal_actions()
         if state.current_player == CHANCE:
             state.apply(actions[stream.weighted(state.chance_weights())])
@@ -165,7 +167,7 @@ def walked(game: Game, fixture: Fixture) -> int:
     bots = [bot_class("random", "")(Seat(i, players, game, options, Limits(), streams[i])) for i in range(players)]
     observation = state.observation(0)
     count = 0
-    while (player := state.current_player) != TERMINAL:
+    while (player := state.current_player) != TERMINAL and count != fixture.limits.moves:
         actions = state.legal_actions()
         if player == CHANCE:
             action: Any = actions[luck.weighted(state.chance_weights())]
@@ -176,8 +178,8 @@ def walked(game: Game, fixture: Fixture) -> int:
     return count
 
 
-def random_fixture(name: str, options: Options, players: int, deal: int) -> Fixture:
+def random_fixture(name: str, options: Options, players: int, deal: int, limits: Limits) -> Fixture:
     """A match among random bots."""
     names = [f"random-{seat}" for seat in range(players)]
     entrants = tuple(Entrant(each, "random") for each in names)
-    return Fixture(fixture_id(name, names, deal, 1), name, options, entrants, 1, deal_id(name, names, deal))
+    return Fixture(fixture_id(name, names, deal, 1), name, options, entrants, 1, deal_id(name, names, deal), limits)
