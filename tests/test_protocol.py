@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from test_runs import arena
 
@@ -81,6 +81,7 @@ values = st.recursive(
 
 
 @given(values)
+@example({"\ud800": ["\udfff"]})
 def test_what_is_written_quickly_says_the_same_and_is_read_quickly_too(value):
     quick = quick_text(value)
     said = json.loads(text_of(value))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
+import msgspec
 import msgspec.json
 
 from arena.game import Action, Game, Options
@@ -46,8 +47,11 @@ def quick_text(value: Any) -> str:
 
 
 def quick_value(line: bytes) -> Any:
-    """What a line holds that arena has written, read as quickly."""
-    return quick_decoder.decode(line)
+    """What a line holds that arena has written, read as quickly; JSON can say half a character, msgspec cannot."""
+    try:
+        return quick_decoder.decode(line)
+    except msgspec.DecodeError:
+        return json.loads(line)
 
 
 def encode(message: Message) -> bytes:
