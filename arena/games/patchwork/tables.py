@@ -7,10 +7,11 @@ no shift crosses from one to the other.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import reduce
 from itertools import accumulate, combinations
-from operator import mul
+from operator import mul, or_
 from typing import NamedTuple
 
 Cell = tuple[int, int]
@@ -127,9 +128,17 @@ def orientations(shape: Shape) -> list[Shape]:
 
 def words(shape: Shape) -> tuple[int, int]:
     """The upper and the lower word of the cells in `shape`."""
-    upper = sum(1 << (SIZE * y + x) for y, x in shape if y < WINDOW)
-    lower = sum(1 << (SIZE * (y - LOWER) + x) for y, x in shape if y >= LOWER)
-    return upper, lower
+    return halves(bits_of(shape))
+
+
+def bits_of(shape: Shape) -> int:
+    """The cells in `shape` as 81 bits."""
+    return sum([1 << (SIZE * y + x) for y, x in shape])
+
+
+def halves(bits: int) -> tuple[int, int]:
+    """The upper and the lower word of a quilt of 81 bits."""
+    return bits & (1 << SIZE * WINDOW) - 1, bits >> SIZE * LOWER
 
 
 def whole(upper: int, lower: int) -> int:
@@ -165,10 +174,6 @@ class Orientation(NamedTuple):
         """How many columns the anchor can lie in."""
         return SIZE - max(x for _, x in self.shape)
 
-    def at(self, top: int, left: int) -> Shape:
-        """Its cells where the anchor lies in row `top` and column `left`."""
-        return tuple((top + y, left + x) for y, x in self.shape)
-
     def anchors(self) -> tuple[int, int]:
         """The anchors at which it lies in the upper word, and the others in the lower word."""
         upper_rows = self.rows - LOWER
@@ -201,15 +206,21 @@ class Placement(NamedTuple):
     """The cells it covers, as the quilt's lower word."""
 
 
+def lying() -> Iterator[tuple[int, int, int, list[int]]]:
+    """Each orientation as its patch, its turn, its cells in the top left corner, and the anchors that it can have."""
+    for each in ORIENTATIONS:
+        anchors = [SIZE * top + left for top in range(each.rows) for left in range(each.columns)]
+        yield each.patch, each.turn, bits_of(each.shape), anchors
+
+
 def placements(patches: Iterable[int]) -> list[Placement]:
     """All placements of `patches`: patches, orientations and anchors in order."""
+    wanted = set(patches)
     return [
-        Placement(orientation.patch, orientation.turn, SIZE * top + left, *words(orientation.at(top, left)))
-        for patch in patches
-        for orientation in ORIENTATIONS
-        if orientation.patch == patch
-        for top in range(orientation.rows)
-        for left in range(orientation.columns)
+        Placement(patch, turn, anchor, *halves(bits << anchor))
+        for patch, turn, bits, anchors in lying()
+        if patch in wanted
+        for anchor in anchors
     ]
 
 
@@ -227,20 +238,22 @@ RUNS = ((1, 1), (1, 2), (1, 3), (1, 4), (2, 1), (3, 1), (4, 1))
 """Height and width of the straight runs of cells that patches are put together from."""
 
 
-def run_cells(run: int, corner: Cell) -> frozenset[Cell]:
-    """The cells of a run whose first cell is `corner`."""
+def run_bits(run: int, corner: Cell) -> int:
+    """The cells of a run whose first cell is `corner`, as bits."""
     rows, columns = RUNS[run]
-    return frozenset((corner[0] + y, corner[1] + x) for y in range(rows) for x in range(columns))
+    return bits_of(tuple((corner[0] + y, corner[1] + x) for y in range(rows) for x in range(columns)))
 
 
 def pieces(shape: Shape) -> list[tuple[int, int]]:
     """The fewest runs that make up `shape` (they may overlap), each with the number of its first cell."""
-    inside = [(run, corner) for run in range(len(RUNS)) for corner in shape if run_cells(run, corner) <= set(shape)]
+    whole_shape = bits_of(shape)
+    found = [(run, corner, run_bits(run, corner)) for run in range(len(RUNS)) for corner in shape]
+    inside = [each for each in found if each[2] & ~whole_shape == 0]
     return next(
-        [(run, SIZE * y + x) for run, (y, x) in chosen]
+        [(run, SIZE * y + x) for run, (y, x), _ in chosen]
         for count in range(1, 1 + len(shape))
         for chosen in combinations(inside, count)
-        if frozenset[Cell]().union(*(run_cells(run, corner) for run, corner in chosen)) == set(shape)
+        if reduce(or_, [bits for _, _, bits in chosen]) == whole_shape
     )
 
 

@@ -9,7 +9,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from arena import strict_yaml
 from arena.errors import ConfigError, OptionError
 from arena.games.swatch.card_file import Page, card_set
 from arena.games.swatch.card_set import CardSet
@@ -62,6 +61,8 @@ def choose(given: Any, folder: Path | None) -> str | dict[str, str]:
 
 def load(file: str, folder: Path | None) -> str:
     """Read a user's card file and keep its cards; return their digest. Raises OptionError."""
+    from arena import strict_yaml  # a tenth of the start of a bot's process, which seldom needs it
+
     path = find(file, folder)
     if path is None:
         near = get_close_matches(file, BUILT_IN, 1)
