@@ -1,11 +1,13 @@
 import logging
 from dataclasses import replace
+from pathlib import Path
 
 import broken_bots
 import pytest
 
 from arena import TERMINAL, Entrant, Fixture, Limits, plugins
 from arena.errors import RecordError
+from arena.hosting.keeping import keeper
 from arena.match import DEFAULT_MOVES, Match, deal_id, fixture_id, play, play_measured
 from arena.replay import from_line, steps, to_line, verify
 
@@ -243,3 +245,11 @@ def test_faults_are_told_to_the_log_with_the_match(caplog):
 )
 def test_an_id_is_made_of_letters_that_hurt_nowhere(names, expected):
     assert fixture_id("swack", names, 7, 1) == expected
+
+
+@pytest.mark.parametrize("isolation", ["worker", "process"])
+def test_a_bot_whose_observe_is_none_is_told_nothing_and_is_not_to_blame(isolation):
+    match = fixture(f"{Path(__file__).parent / 'odd_bots.py'}:WatchesNothing", "random")
+    quiet = replace(match.entrants[0], isolation=isolation)
+    assert play(replace(match, entrants=(quiet, match.entrants[1]))).end == "terminal"
+    keeper.close()

@@ -133,7 +133,7 @@ class Player:
         )
         with self.memory:
             self.bot = self.made(self.seat, **message["parameters"])
-            return {"observe": hasattr(self.bot, "observe")}
+            return {"observe": callable(getattr(self.bot, "observe", None))}
 
     def move(self, message: Message) -> Message:
         """Let the bot choose."""
@@ -158,7 +158,7 @@ class Player:
     def end(self, message: Message) -> Message:
         """Tell the bot the result, where the match was played to its end."""
         result = message["outcome"]
-        if result is not None and hasattr(self.bot, "end"):
+        if result is not None and callable(getattr(self.bot, "end", None)):
             awards = tuple(tuple(each) for each in result["awards"])
             outcome = Outcome(tuple(result["ranks"]), tuple(result["scores"]), awards)
             with self.memory:

@@ -38,7 +38,7 @@ class InWorker:
         begin = time.perf_counter()
         try:
             self.bot = bot_class(entrant.bot, entrant.folder)(seat, **copy.deepcopy(dict(entrant.parameters)))
-            self.watches = hasattr(self.bot, "observe")
+            self.watches = callable(getattr(self.bot, "observe", None))
         except Interrupted:
             raise
         except BaseException as error:
@@ -102,8 +102,9 @@ class InWorker:
     def end(self, outcome: Outcome) -> None:
         """Tell the result."""
         try:
-            if hasattr(self.bot, "end"):
-                self.bot.end(outcome)
+            tell = getattr(self.bot, "end", None)
+            if callable(tell):
+                tell(outcome)
         except Interrupted:
             raise
         except BaseException as error:

@@ -54,8 +54,9 @@ class Peer:
     def introduce(self, seconds: float) -> Message:
         """Have the bot say who it is. Raises Trouble."""
         self.hello = self.granted({"type": "hello", "protocol": PROTOCOL} | self.told, seconds)
-        if self.hello.get("protocol") != PROTOCOL:
-            raise Trouble("error", f"speaks protocol {self.hello.get('protocol')!r:.40}, not {PROTOCOL}")
+        spoken = self.hello.get("protocol")
+        if type(spoken) is not int or spoken != PROTOCOL:  # true is not 1
+            raise Trouble("error", f"speaks protocol {spoken!r:.40}, not {PROTOCOL}")
         self.numbers = self.hello.get("numbers") is True
         return self.hello
 

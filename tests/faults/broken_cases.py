@@ -125,6 +125,7 @@ RAW = {
     "honest": HONEST,
     "no-hello": "start",
     "old-protocol": "start",
+    "true-protocol": "start",
     "no-protocol": "start",
     "hello-garbage": "start",
     "hello-error": "start",

@@ -30,6 +30,8 @@ def hello(number):
         time.sleep(60)
     elif WAY == "old-protocol":
         answer(number, protocol=0)
+    elif WAY == "true-protocol":
+        answer(number, protocol=True)
     elif WAY == "no-protocol":
         answer(number, name="raw")
     elif WAY == "hello-garbage":
