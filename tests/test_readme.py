@@ -91,6 +91,9 @@ def test_every_module_stands_in_the_architecture():
             assert f"`{path.name}/`" in section, f"README's architecture lacks {path.name}/"
 
 
+QUICK = "[random, first, greedy, {one: {bot: random}}, {other: {bot: random}}, {last: {bot: first}}]"
+
+
 @pytest.mark.parametrize("path", sorted((ROOT / "configs").glob("*.yaml")), ids=lambda path: path.name)
 def test_every_config_that_is_shipped_is_valid(path, tmp_path):
     done = run_arena("run", path, "--dry-run", cwd=tmp_path)
@@ -100,11 +103,13 @@ def test_every_config_that_is_shipped_is_valid(path, tmp_path):
 
 @pytest.mark.parametrize("path", sorted((ROOT / "configs").glob("*.yaml")), ids=lambda path: path.name)
 def test_every_config_that_is_shipped_runs(path, tmp_path):
-    """Cut to one round, where the format has rounds."""
+    """Cut to one round, and where many sit at a table to bots that do not search."""
     long = path.name == "swatches.yaml" or path.name.startswith("championship-")
     if long and arena_game.__file__.endswith(".py"):
         pytest.skip("its many matches, or its bots that search, take too long in plain Python")
     short = ["--set", "format.round-robin.rounds=1"] if "round-robin" in path.read_text() else []
+    if path.name.endswith("-many.yaml"):
+        short = ["--set", "format.balanced.rounds=1", "--set", f"bots={QUICK}"]
     done = run_arena("run", path, *short, cwd=tmp_path, timeout=500)
     assert done.returncode == 0, done.stderr
     verified = run_arena("verify", next((tmp_path / "results").iterdir()), cwd=tmp_path, timeout=500)
