@@ -148,3 +148,18 @@ def test_the_process_of_a_bot_starts_without_what_only_plays_or_looks_for_plugin
     program = f"import sys, arena.hosting.child; print([each for each in {heavy} if each in sys.modules])"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+def test_a_process_that_is_told_the_plugins_does_not_look_for_them():
+    told = [("bots", "told", "bots.first:First", "somebody", "1.0", False)]
+    program = f"""
+import sys
+from arena import plugins
+plugins.names("formats") if len(sys.argv) > 1 else None
+plugins.tell({told})
+print(plugins.names("bots"), plugins.names("games"), plugins.load("bots", "somebody:told").__name__)
+print("importlib.metadata" in sys.modules)
+"""
+    for looked in ([], ["before"]):
+        done = subprocess.run([sys.executable, "-c", program, *looked], capture_output=True, text=True, check=True)
+        assert done.stdout == f"['told'] [] First\n{bool(looked)}\n"
