@@ -43,6 +43,11 @@ class Outcome:
     """Achievements as words, player by player; usually empty."""
 
 
+def to_the_letter(options: Options) -> tuple[list[str], list[Any], list[type]]:
+    """What `options` say, for a comparison in which the order counts, and 1 is not true."""
+    return [*options], [*options.values()], [*map(type, options.values())]
+
+
 def ranks(values: list[int]) -> tuple[int, ...]:
     """The rank of each of `values`, the highest first; equal ones share a rank: [5, 2, 5] gives (1, 3, 1)."""
     return tuple([1 + sum([other > value for other in values]) for value in values])

@@ -71,7 +71,7 @@ def plugins(kind: str) -> tuple[Plugin, ...]:
     """The plugins of one of `KINDS`, by name and distribution; the same one found twice counts once."""
     if told:
         return tuple(each for each in told if each.kind == kind)
-    from importlib.metadata import entry_points  # half of what the start of a bot takes, which is told
+    from importlib.metadata import entry_points  # slow to load: the process of a bot, which is told, does without
 
     found = [plugin_of(point, kind) for point in entry_points(group=f"arena.{kind}")]
     once = {(each.name, each.distribution, each.value): each for each in found}

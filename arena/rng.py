@@ -54,7 +54,7 @@ class Stream:
         return self.draw(bound)
 
     def draw(self, bound: int) -> int:
-        """As `below`, for a bound that is known to be right; no subclass can replace it."""
+        """As `below`, unchecked, for the playouts of games; once compiled, no subclass can replace it."""
         product = step(self) * bound
         if (product & MASK) < bound:
             product = fair(self, product, bound)

@@ -4,7 +4,7 @@ cdef dict KNOWN, RECENT
 
 cdef class Settings:
     cdef readonly dict options
-    cdef readonly list names, values, types
+    cdef readonly tuple letters
     cdef readonly object cards
     cdef readonly int players, seats, tokens_each, tokens, kinds
     cdef readonly bint solo, seeded_first, random_scheme, partial_add, early_pick
@@ -24,8 +24,6 @@ cdef class Settings:
     cdef readonly list kind_ids, swatch_ids, space_words
     cdef readonly dict kind_numbers, swatch_numbers, space_numbers
 
-    @cython.locals(values=list)
-    cdef bint are_of(self, options) except -1
 
 @cython.locals(recent=Settings)
 cpdef Settings settings_of(options, players)

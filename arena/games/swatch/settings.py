@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from arena.game import to_the_letter
 from arena.games.swatch import cards, tables
 from arena.games.swatch.tables import (
     ADD,
@@ -27,9 +28,7 @@ class Settings:
     def __init__(self, options: Mapping[str, Any], players: int) -> None:
         """The settings of a game under canonical `options`."""
         self.options = dict(options)
-        self.names = list(options)
-        self.values = list(options.values())
-        self.types = [type(value) for value in self.values]
+        self.letters = to_the_letter(options)
         self.cards = cards.of_options(options)
         self.players = players
         self.solo = players == 1
@@ -39,13 +38,6 @@ class Settings:
         self.set_rules()
         self.set_solo_rules()
         self.set_cards()
-
-    def are_of(self, options: Mapping[str, Any]) -> bool:
-        """Whether `options` are those of these settings to the letter: 1 is not true, and the order counts."""
-        if self.names != list(options):
-            return False
-        values = list(options.values())
-        return self.values == values and self.types == [type(value) for value in values]
 
     def set_rules(self) -> None:
         """Take over the options of the game for several."""
@@ -126,7 +118,7 @@ RECENT: dict[int, Settings] = {}
 def settings_of(options: Mapping[str, Any], players: int) -> Settings:
     """The settings of a game for `players` under canonical `options`."""
     recent = RECENT.get(players)
-    if recent is not None and recent.are_of(options):
+    if recent is not None and recent.letters == to_the_letter(options):
         return recent
     key = repr((players, options))
     if key not in KNOWN:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from arena.errors import OptionError
-from arena.game import Options
+from arena.game import Options, to_the_letter
 from arena.games.swatches.tables import COPIES, TILES
 
 DEFAULTS: dict[str, Any] = {
@@ -85,9 +85,7 @@ class Settings:
 
     def __init__(self, options: Options, players: int) -> None:
         self.options = dict(options)
-        self.names = list(options)
-        self.values = list(options.values())
-        self.types = [type(value) for value in self.values]
+        self.letters = to_the_letter(options)
         self.players = players
         self.full = [COPIES[players] * (name != options["omit"]) for name in TILES]
         self.joins = 1024 * CHOICES["hourglass"].index(options["hourglass"])
@@ -103,13 +101,6 @@ class Settings:
         self.code = repr((players, *options.values())).encode()
         self.kept: dict[str, int] = {}  # placings by word, as far as observations had them on their boards
 
-    def are_of(self, options: Options) -> bool:
-        """Whether `options` are those of these settings to the letter: 1 is not true, and the order counts."""
-        if self.names != list(options):
-            return False
-        values = list(options.values())
-        return self.values == values and self.types == [type(value) for value in values]
-
 
 KNOWN: dict[str, Settings] = {}
 """Settings that were made already, by players and options."""
@@ -121,7 +112,7 @@ RECENT: dict[int, Settings] = {}
 def settings_of(options: Options, players: int) -> Settings:
     """The settings of a game for `players`. Raises OptionError."""
     recent = RECENT.get(players)
-    if recent is not None and recent.are_of(options):
+    if recent is not None and recent.letters == to_the_letter(options):
         return recent
     key = repr((players, options))
     if key not in KNOWN:
