@@ -22,7 +22,7 @@ from swatch_positions import (
 )
 
 from arena.errors import ArenaError, OptionError
-from arena.game import CHANCE, TERMINAL
+from arena.game import CHANCE, TERMINAL, to_the_letter
 from arena.games.swatch import attribution
 from arena.games.swatch.tables import KINDS
 from arena.rng import Stream
@@ -91,6 +91,15 @@ def test_the_options_of_an_observation_come_back_to_the_letter():
     for options in (seen["options"] | {"early_pick": 1}, dict(reversed(seen["options"].items())), seen["options"]):
         again = GAME.observation(seen | {"options": options}).to_json()
         assert json.dumps(again["options"]) == json.dumps(options)
+
+
+@pytest.mark.parametrize(
+    "other", [{"a": True, "b": 2}, {"b": 2, "a": 1}, {"a": 1, "c": 2}, {"a": 1.0, "b": 2}, {"a": 1}]
+)
+def test_options_are_the_same_to_the_letter_or_they_are_others(other):
+    options = {"a": 1, "b": 2}
+    assert to_the_letter(dict(options)) == to_the_letter(options)
+    assert to_the_letter(other) != to_the_letter(options)
 
 
 def adds_up(state):
